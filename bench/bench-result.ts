@@ -1,6 +1,6 @@
 /**
- * One figure of a bench. `limit` is what the machine itself allows, measured in the same run, and
- * `ratio` is figure / limit: it stays the same on a busy machine. Both are null where there is no such limit.
+ * One figure of a bench. `limit` is the bound of the machine, measured in the same run; `ratio` is figure / limit and
+ * therefore does not depend on how busy the machine is. Both are null without such a bound.
  */
 export type BenchResult = Readonly<{
   bench: string;
@@ -8,7 +8,7 @@ export type BenchResult = Readonly<{
   unit: string;
   limit: number | null;
   ratio: number | null;
-  /** The promise, as written in docs/operations.md. */
+  /** Goal as in docs/operations.md. */
   goal: string;
   met: boolean;
 }>;

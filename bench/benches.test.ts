@@ -7,7 +7,7 @@ import type { Bench } from './define-bench.ts';
 import { findBenches } from './find-benches.ts';
 import { runRooms } from './smoke/run-rooms.ts';
 
-/** `defineBench` demands both sizes; loading every bench to look would read the whole server. */
+/** Checked in the source text: loading every bench would load the whole server. */
 const DEFINITION = /^export const bench = (?:defineBench|millionBench)\b/m;
 
 test('every bench has a smoke size', () => {

@@ -10,7 +10,7 @@ type Definition<Size> = Readonly<
   Record<SizeName, Size> & { run(size: Size): Promise<BenchResult[]> }
 >;
 
-/** Both sizes are required: without `smoke`, nothing notices that a bench has stopped running. */
+/** Both sizes are required: `smoke` runs in CI and detects a bench that no longer works. */
 export const defineBench =
   <Size>(definition: Definition<Size>): Bench =>
   (name) =>

@@ -6,11 +6,11 @@ export const runAs = <R>(bench: string, work: () => Promise<R>): Promise<R> =>
   running.run(bench, work);
 
 /**
- * Tells which bench left a promise that nobody awaits and that failed: by itself Node would end the benches beside it too.
- * Returns what ends the watch.
+ * Reports the bench with an unhandled rejection; by default Node would end the parallel benches too.
+ * Returns a disposer.
  */
 export function watchStrayErrors(fail: (bench: string, error: unknown) => void): () => void {
-  const tell = (error: unknown) => fail(running.getStore() ?? 'one of the benches', error);
-  process.on('unhandledRejection', tell);
-  return () => void process.off('unhandledRejection', tell);
+  const report = (error: unknown) => fail(running.getStore() ?? 'one of the benches', error);
+  process.on('unhandledRejection', report);
+  return () => void process.off('unhandledRejection', report);
 }

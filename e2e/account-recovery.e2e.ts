@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK_AND_PHONE, looking } from './looked-at.ts';
 import { newestLetter } from './mailbox.ts';
+import { DESK_AND_PHONE, pageChecks } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { follow, goOn, haveSession, signIn, told, useBrowser } from './visitor.ts';
+import { expectNotice, follow, goOn, haveSession, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const type = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
 
-/** Nobody else signs in by this account: its password changes. */
+/** An account of this file only, because its password changes. */
 const OWNER = {
   name: 'chu-tiem',
   password: 'tiem-cu-2026',
@@ -33,7 +33,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 async function expectRefused(page: Page, password: string): Promise<void> {
-  // What was refused before stands there as long as the page does.
+  // The earlier refusal is shown until the page is left.
   await goOn(page, '/forgot');
   await follow(page, '/login');
   await type(page, 'Tên đăng nhập hoặc email', OWNER.name);
@@ -42,7 +42,7 @@ async function expectRefused(page: Page, password: string): Promise<void> {
   await page.getByRole('alert').waitFor();
 }
 
-test('AUTH-007 AUTH-008 AUTH-009 AUTH-001 who forgot his password sets a new one by the mailed code, changes it, and ends a session elsewhere', async () => {
+test('AUTH-007 AUTH-008 AUTH-009 AUTH-001 a user who forgot the password sets a new one by the mailed code, changes it, and ends a session elsewhere', async () => {
   await registerCompany(OWNER);
   const { page, complaints, leave } = await visit();
   await page.goto('/login');
@@ -69,7 +69,7 @@ test('AUTH-007 AUTH-008 AUTH-009 AUTH-001 who forgot his password sets a new one
   await type(page, 'Mật khẩu hiện tại', MAILED);
   await choosePassword(page, CHANGED);
   await button(page, 'Đổi mật khẩu').click();
-  await told(page, 'Đã đổi mật khẩu');
+  await expectNotice(page, 'Đã đổi mật khẩu');
 
   const elsewhere = await visit({ width: 390, height: 844 });
   await expectRefused(elsewhere.page, MAILED);
@@ -92,7 +92,7 @@ test.each(DESK_AND_PHONE)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     for (const path of ['/login', '/forgot', '/reset']) {
       await goOn(page, path);
       await page.locator('form').waitFor();

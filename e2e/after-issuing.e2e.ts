@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
-import { askServer, issueSome, keepDraft } from './server-truth.ts';
+import { askServer, issueSome, saveDraft } from './server-invoices.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import {
   expectNoSidewaysScroll,
+  expectNotice,
   follow,
   haveSession,
   screenshot,
-  told,
   useBrowser,
 } from './visitor.ts';
 
@@ -36,7 +36,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string> {
   return (await readFile(await file.path())).subarray(0, 4).toString('latin1');
 }
 
-test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explains it, and is told why it cannot be cancelled', async () => {
+test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explains it, and sees why it cannot be cancelled', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await issued(page);
@@ -45,7 +45,7 @@ test('ACT-036 ACT-038 ACT-041 an accountant converts an invoice to paper, explai
   await choose(page, 'Chuyển đổi hóa đơn');
   const paper = page.getByRole('dialog', { name: 'Chuyển đổi hóa đơn ra giấy' });
   await paper.getByRole('button', { name: 'Chuyển đổi', exact: true }).click();
-  await told(page, 'Chuyển đổi hóa đơn thành công !');
+  await expectNotice(page, 'Chuyển đổi hóa đơn thành công !');
   await paper.getByText('Lập trên hệ thống').waitFor();
   await screenshot(page, 'conversion-vi');
   expect(await violations(page)).toEqual([]);
@@ -102,14 +102,14 @@ test('ACT-040 ACT-042 chosen invoices are copied into drafts, and a draft is del
   await page.waitForURL('**/edit');
 
   const buyer = 'Xưởng gốm Xóa Nhầm';
-  await keepDraft(page, buyer);
+  await saveDraft(page, buyer);
   await follow(page, `/main/status/draft?search_text=${encodeURIComponent(buyer)}`);
   await page.getByRole('button', { name: new RegExp(`^Thao tác.*${buyer}`) }).click();
   await page.getByRole('menuitem', { name: 'Xóa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
-  await told(page, 'Xóa hóa đơn thành công');
+  await expectNotice(page, 'Xóa hóa đơn thành công');
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
-  await told(page, 'Đã lấy lại 1 bản nháp');
+  await expectNotice(page, 'Đã lấy lại 1 bản nháp');
   expect(complaints).toEqual([]);
   await leave();
 });

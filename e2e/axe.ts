@@ -15,29 +15,28 @@ export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(untilStill);
   const skipsFrame = await page.evaluate(isFrameRead);
-  const found = await page.evaluate(
+  return page.evaluate(
     async ({ tags, skipsFrame }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const FRAME = 'header, footer, nav[data-bottom-bar], nav > a, nav > span';
       const skipped = [...document.querySelectorAll('#root *')].filter(
         (part) => skipsFrame && part.matches(FRAME) && !part.closest('main'),
       );
-      // The guards around an open menu hand the focus on at once; nobody stays on them.
+      // The focus guards of an open menu pass the focus on, so their missing names are no fault.
       const guards = document.querySelectorAll('[data-base-ui-focus-guard]');
-      const { violations: found } = await axe.run(
+      const { violations } = await axe.run(
         { include: document, exclude: [...skipped, ...guards] },
         {
           runOnly: { type: 'tag', values: tags },
-          // What passed is not written up.
+          // Only violations are reported.
           resultTypes: ['violations'],
           selectors: false,
         },
       );
-      return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
     },
     { tags: STANDARD, skipsFrame },
   );
-  return found;
 }
 
 /** In the page: whether axe has read the frame around the pages of a signed-in user in this layout, theme and language, and notes it as read. */
@@ -54,7 +53,7 @@ function isFrameRead(): boolean {
   return isRead;
 }
 
-/** What fades in is pale for a moment: waits for it, and not for what moves for ever. */
+/** Waits for finite animations: elements that fade in have too little contrast. */
 async function untilStill(): Promise<void> {
   const moving = document
     .getAnimations()

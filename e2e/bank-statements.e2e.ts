@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { askServer, issueSome } from './server-truth.ts';
+import { askServer, issueSome } from './server-invoices.ts';
 import {
   expectNoSidewaysScroll,
   haveSession,
@@ -115,7 +115,7 @@ test('PAID a statement of the bank is uploaded, matched, recorded and taken back
   await page.getByText('2 dòng đã ghi nhận thanh toán').waitFor();
   await expect.poll(() => stateOf(invoices[0])).toBeNull();
 
-  // What nothing fits is given an invoice by whoever knows it, and taken back.
+  // A movement without a match is assigned to an invoice by hand, and unassigned.
   await page.getByRole('button', { name: 'Không khớp (1)' }).click();
   await page.getByText('luong').waitFor();
   const unmatched = page.getByRole('listitem', { name: 'Dòng 5' });

@@ -10,7 +10,7 @@ export const START = '/favicon.svg';
 
 /** One browser for all files that a worker runs: their modules are loaded once (`isolate: false`). It ends with the worker. */
 let browser: Browser | null = null;
-/** Windows that nobody uses: empty storage, no cookies, at START. */
+/** Unused windows: empty storage, no cookies, at START. */
 const idle: BrowserWindow[] = [];
 
 export async function startBrowser(): Promise<void> {

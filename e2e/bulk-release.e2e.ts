@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
-import { keepDraft } from './server-truth.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import { saveDraft } from './server-invoices.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNotice,
+  haveSession,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const keepDrafts = async (page: Page, customer: string, count: number): Promise<void> => {
-  for (let index = 0; index < count; index += 1) await keepDraft(page, customer);
+  for (let index = 0; index < count; index += 1) await saveDraft(page, customer);
 };
 
 const draftsOf = (page: Page, customer: string) =>
   page.goto(`/main/status/draft?search_text=${encodeURIComponent(customer)}`);
 
-test('drafts are issued as one run by keyboard, found again after a reload, with the refused one apart and the result to keep', async () => {
+test('drafts are issued as one run by keyboard, shown again after a reload, with the refused one apart and the result for download', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await keepDrafts(page, 'Nhà sách Hàng Loạt', 6);
@@ -62,7 +68,7 @@ const isFree = (page: Page, name: string): Promise<boolean> =>
     return hit !== null && element.contains(hit);
   });
 
-test('deleted drafts are taken back from a notice that never lies over the button that issues', async () => {
+test('deleted drafts are restored from a notice that never covers the button that issues', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await keepDrafts(page, 'Nhà sách Xóa Nhầm', 2);
@@ -74,7 +80,7 @@ test('deleted drafts are taken back from a notice that never lies over the butto
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click();
   const undo = button(page, 'Hoàn tác');
   await undo.hover();
-  // The notice goes along to the form, whose main button stands at the foot of the window.
+  // The notice stays while the form opens, whose main button is at the bottom of the window.
   await page.keyboard.press('c');
   await button(page, 'Phát hành').waitFor();
   for (const [width, height] of [
@@ -89,7 +95,7 @@ test('deleted drafts are taken back from a notice that never lies over the butto
     await screenshot(page, `notice-above-bar-${width}`);
   }
   await undo.click();
-  await told(page, 'Đã lấy lại 2 bản nháp');
+  await expectNotice(page, 'Đã lấy lại 2 bản nháp');
   await draftsOf(page, 'Nhà sách Xóa Nhầm');
   await expect.poll(() => rows.count()).toBe(2);
   expect(complaints).toEqual([]);

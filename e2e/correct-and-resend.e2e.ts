@@ -7,7 +7,7 @@ import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Tells the simulated authority to refuse the next messages with 20001. */
+/** Makes the simulated authority refuse the next messages with 20001. */
 async function refuseNext(count: number): Promise<void> {
   const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-authority/control`, {
     method: 'POST',
@@ -19,7 +19,7 @@ async function refuseNext(count: number): Promise<void> {
 
 const NUMBER = /(?<!\d)\d{8}(?!\d)/;
 
-/** Presses issue, says yes, and answers the number that was promised. */
+/** Issues the invoice; returns the number that the confirmation showed. */
 async function issue(page: Page): Promise<string> {
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');

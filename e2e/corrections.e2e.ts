@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { ownDemo } from './own-demo.ts';
-import { askServer, keepDraft } from './server-truth.ts';
+import { askServer, saveDraft } from './server-invoices.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 import { cell } from './written-invoice.ts';
@@ -16,7 +16,7 @@ const TODAY = dayInVietnam(new Date().toISOString()).split('-').reverse().join('
 const detailOf = (page: Page, id: string) =>
   askServer(page, 'GET', `/e-invoice-api/api/invoices/${id}`);
 
-/** Answers the last question with yes and waits for the authority's code. */
+/** Confirms issuing and waits for the authority's code. */
 async function issue(page: Page): Promise<void> {
   await button(page, 'Phát hành').click();
   const question = page.getByRole('alertdialog');
@@ -31,7 +31,7 @@ async function issueToTheEnd(page: Page): Promise<void> {
 
 /** Writes and issues an invoice of ten notebooks, 88,000 dong with tax; its id. */
 async function issueOriginal(page: Page, buyer: string): Promise<string> {
-  const id = await keepDraft(page, buyer);
+  const id = await saveDraft(page, buyer);
   await page.goto(`/main/invoice/${id}/edit`);
   await issueToTheEnd(page);
   return id;
@@ -44,9 +44,9 @@ async function openMenu(page: Page, id: string): Promise<void> {
 
 /** What the law asks of every correction. */
 async function giveGrounds(page: Page, cause: string, reason: string): Promise<void> {
-  await page.locator('[data-place="related.causeCode"] select').selectOption(cause);
-  await page.locator('[data-place="related.reason"] input').fill(reason);
-  const day = page.locator('[data-place="related.agreedOn"] input');
+  await page.locator('[data-field="related.causeCode"] select').selectOption(cause);
+  await page.locator('[data-field="related.reason"] input').fill(reason);
+  const day = page.locator('[data-field="related.agreedOn"] input');
   if (await day.isEnabled()) {
     await day.fill(TODAY);
     await day.blur();
@@ -61,7 +61,7 @@ async function giveBack(page: Page, shape: string, amount: string): Promise<void
   await dialog.getByRole('button', { name: 'Điền vào hóa đơn' }).click();
 }
 
-/** Tells the simulated authority to refuse the next message with 20001. */
+/** Makes the simulated authority refuse the next message with 20001. */
 async function refuseNext(): Promise<void> {
   const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-authority/control`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function refuseNext(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice, and is told why it is not replaced then', async () => {
+test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice, and sees why it may not be replaced then', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Điều Chỉnh Hai Lần');
@@ -117,7 +117,7 @@ test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice,
     lines: [{ name: 'Vở', method: 'GIAM', quantity: '-3', price: '8000' }],
   });
 
-  // Adjusted once it is adjusted always: the menu says so and leads there.
+  // An adjusted invoice may only be adjusted again: the menu shows that and links to it.
   await openMenu(page, id);
   await page
     .getByText('Hóa đơn đã điều chỉnh lần đầu thì các lần sau cũng phải điều chỉnh.')
@@ -129,7 +129,7 @@ test('ACT-036 ACT-037 ACT-039 an accountant issues an invoice, adjusts it twice,
   await leave();
 });
 
-test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it is told, put right and sent again', async () => {
+test('ACT-032 ACT-055 an invoice is replaced; a refusal of the authority is shown, corrected and sent again', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const id = await issueOriginal(page, 'Công ty Thay Thế');
@@ -149,7 +149,7 @@ test('ACT-032 ACT-055 an invoice is replaced; what the authority refuses of it i
   await button(page, 'Sửa rồi gửi lại').click();
   await page.waitForURL('**/main/invoice/*/edit**');
   await page.getByRole('heading', { name: 'Lập hóa đơn thay thế' }).waitFor();
-  expect(await page.locator('[data-place="related.reason"] input').inputValue()).toBe(
+  expect(await page.locator('[data-field="related.reason"] input').inputValue()).toBe(
     'Ghi sai số lượng',
   );
   await button(page, 'Phát hành').click();
@@ -181,13 +181,13 @@ test('one mistake in two invoices of a buyer is corrected by one invoice with it
   await page.waitForURL('**/main/invoice/*.*/correct/amounts');
   await page.getByText('Điều chỉnh cho các hóa đơn theo Bảng kê số').waitFor();
   await giveGrounds(page, '13', 'Ghi sai số lượng');
-  await page.locator('[data-place="related.list.number"] input').fill('BK-01');
+  await page.locator('[data-field="related.list.number"] input').fill('BK-01');
   for (const row of [1, 2]) {
     const method = page.getByRole('combobox', { name: `Tăng, giảm, dòng ${row}`, exact: true });
     await cell(page, row, 'quantity').fill('1');
     await method.selectOption('decrease');
   }
-  await page.locator('[data-place="related.list.originals.1"]').getByText('79.200').waitFor();
+  await page.locator('[data-field="related.list.originals.1"]').getByText('79.200').waitFor();
   await screenshot(page, 'adjust-together-vi');
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -210,7 +210,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
   const id = await issueOriginal(page, 'Công ty Bản Nháp Điều Chỉnh');
   await follow(page, `/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai mã số thuế');
-  const taxCode = page.locator('[data-place="buyer.taxCode"] input');
+  const taxCode = page.locator('[data-field="buyer.taxCode"] input');
   await taxCode.fill('0399995507');
   // While whom the register knows is offered, the rest of the page is hidden from readers.
   await taxCode.press('Tab');
@@ -226,7 +226,7 @@ test('a draft of a correction waits with its grounds; meanwhile no second one is
   await button(page, 'Mở hóa đơn đang làm dở').click();
   await page.waitForURL('**/main/invoice/*/edit**');
   await page.getByRole('heading', { name: 'Điều chỉnh thông tin hóa đơn' }).waitFor();
-  expect(await page.locator('[data-place="related.reason"] input').inputValue()).toBe(
+  expect(await page.locator('[data-field="related.reason"] input').inputValue()).toBe(
     'Ghi sai mã số thuế',
   );
   await issueToTheEnd(page);
@@ -241,7 +241,7 @@ test('where only the address is wrong, the notice 04/SS goes out in place of an 
   const id = await issueOriginal(page, 'Công ty Sai Địa Chỉ');
   await follow(page, `/main/invoice/${id}/correct/info`);
   await giveGrounds(page, '13', 'Ghi sai địa chỉ');
-  await page.locator('[data-place="buyer.address"] input').fill('21 Trần Phú, Hà Nội');
+  await page.locator('[data-field="buyer.address"] input').fill('21 Trần Phú, Hà Nội');
   await button(page, 'Phát hành').click();
   const proposal = page.getByRole('alertdialog', { name: 'Không cần lập hóa đơn mới' });
   await proposal.waitFor();
@@ -289,7 +289,7 @@ describe.skipIf(!hasToken)('with a USB token', () => {
       await desk.goto(agent.link);
       await question.getByRole('button', { name: 'Phát hành', exact: true }).click();
       await page.locator('[data-pairing-code]').waitFor();
-      for (let asked = 0; asked < 3; asked += 1) await approve(desk);
+      for (let question = 0; question < 3; question += 1) await approve(desk);
       await page.locator('[data-authority-code]').waitFor();
     } finally {
       await agent.stop();
@@ -298,7 +298,7 @@ describe.skipIf(!hasToken)('with a USB token', () => {
       invoice_type: 'MODIFIED',
       family_value: { total_amount_with_tax: '0' },
     });
-    // Whoever comes next signs with the hosted key again.
+    // The next test signs with the hosted key again.
     await page.evaluate(() => localStorage.clear());
     expect(complaints).toEqual([]);
     await leave();

@@ -2,22 +2,22 @@ import { diceOf } from '@hoadon/server/platform/dice';
 import type { Page } from 'playwright-core';
 import { divert } from './diversion.ts';
 
-/** What becomes of a request. */
+/** Fates to choose from. */
 const FATES = ['well', 'well', 'lost', 'unsent', 'slow', 'offline'] as const;
-/** So many requests in a row find no network. */
+/** Requests in a row without a network. */
 const OFFLINE_FOR = 4;
 const SLOW_MS = 400;
 
 export type CutNetwork = Readonly<{
-  /** From now on so many requests may go wrong; then all is well. */
-  storm: (cuts: number) => void;
-  /** Nothing goes wrong any more, what was cut before included. */
-  calm: () => void;
-  /** What went wrong, in order; told when a journey fails. */
+  /** Cuts up to this many requests from now on. */
+  cutNext: (cuts: number) => void;
+  /** Stops cutting, also the requests of an offline period. */
+  restore: () => void;
+  /** The cuts in order; printed when a journey fails. */
   cuts: readonly string[];
 }>;
 
-/** Cuts the page's calls at random: the same seed throws the same dice. The stream of events is left alone. */
+/** Cuts the calls of the page at random, reproducibly by seed. The event stream is not cut. */
 export async function cutNetwork(page: Page, seed: number): Promise<CutNetwork> {
   const dice = diceOf(seed);
   const cuts: string[] = [];
@@ -45,10 +45,10 @@ export async function cutNetwork(page: Page, seed: number): Promise<CutNetwork> 
     return 'well';
   });
   return {
-    storm: (most) => {
+    cutNext: (most) => {
       left = most;
     },
-    calm: () => {
+    restore: () => {
       left = 0;
       offline = 0;
     },

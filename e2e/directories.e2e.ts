@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { keepDraft } from './server-truth.ts';
+import { saveDraft } from './server-invoices.ts';
 import {
   expectNoSidewaysScroll,
+  expectNotice,
   haveSession,
   holdUndo,
   screenshot,
-  told,
   useBrowser,
 } from './visitor.ts';
 
@@ -18,7 +18,7 @@ const LIST = `/main/all?search_text=${encodeURIComponent(BUYER)}`;
 const folders = (page: Page) => page.getByRole('region', { name: 'Thư mục' });
 const folder = (page: Page, name: string) =>
   folders(page).locator('[role=treeitem]').filter({ hasText: name });
-/** The folder, once so many invoices lie in it and below it. */
+/** The folder once it shows this number of invoices, subfolders included. */
 const holding = (page: Page, name: string, invoices: number) =>
   folder(page, name).filter({ hasText: new RegExp(`${name}${invoices}$`) });
 const row = (page: Page, at: number) => page.locator('[role=table] [data-id]').nth(at);
@@ -33,7 +33,7 @@ async function make(page: Page, name: string): Promise<void> {
 test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into folders by mouse, by key and on a phone, and takes it back', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
-  for (let nth = 0; nth < 3; nth += 1) await keepDraft(page, BUYER);
+  for (let nth = 0; nth < 3; nth += 1) await saveDraft(page, BUYER);
   await page.goto(LIST);
   await page.getByText(BUYER).first().waitFor();
   await folder(page, 'Khách hàng').waitFor();
@@ -48,7 +48,7 @@ test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into f
 
   // One row, then two chosen ones.
   await row(page, 0).dragTo(folder(page, 'Năm nay'));
-  await told(page, 'Đã chuyển 1 hóa đơn');
+  await expectNotice(page, 'Đã chuyển 1 hóa đơn');
   await holding(page, 'Năm nay', 1).waitFor();
   await row(page, 1).getByRole('checkbox').check();
   await row(page, 2).getByRole('checkbox').check();
@@ -58,12 +58,12 @@ test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into f
   await screenshot(page, 'directories-vi');
   expect(await violations(page)).toEqual([]);
   await undo.click();
-  await told(page, 'Đã chuyển về chỗ cũ');
+  await expectNotice(page, 'Đã chuyển về chỗ cũ');
   await holding(page, 'Năm ngoái', 0).waitFor();
 
-  // A folder into another, with what lies in it.
+  // A folder is moved into another with its content.
   await folder(page, 'Năm nay').dragTo(folder(page, 'Năm ngoái'));
-  await told(page, 'Đã chuyển thư mục “Năm nay”');
+  await expectNotice(page, 'Đã chuyển thư mục “Năm nay”');
   await folder(page, 'Năm ngoái').locator('svg').click();
   await folder(page, 'Năm nay').waitFor();
   expect(await folder(page, 'Năm nay').getAttribute('aria-level')).toBe('2');
@@ -81,7 +81,7 @@ test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into f
   await dialog.getByRole('button', { name: 'Chuyển', exact: true }).click();
   await page.getByText('Đã chuyển 2 hóa đơn').last().waitFor();
 
-  // What lies in a folder is shown by a press; it is renamed and deleted, and its invoices move up.
+  // A click shows the invoices of a folder; it is renamed and deleted, and its invoices move up.
   await folder(page, 'Năm nay').click();
   await page.waitForURL(/directory_id=\d+/);
   await row(page, 1).waitFor({ state: 'detached' });
@@ -116,7 +116,7 @@ test('DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 an accountant lays invoices into f
   await screenshot(page, 'directories-move-390-vi');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Chuyển', exact: true }).click();
-  await told(page, 'Đã chuyển 3 hóa đơn');
+  await expectNotice(page, 'Đã chuyển 3 hóa đơn');
 
   // The tree itself, by touch alone: chosen, made, renamed, deleted and shown.
   await page.getByRole('button', { name: 'Thư mục', exact: true }).click();

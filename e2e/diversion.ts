@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 type Request = Readonly<{ method: string; url: string }>;
-/** What becomes of a request: it is answered, finds no network, loses its answer after the server did its work, or is answered with this. */
+/** Fate of a request: answered by the server, not sent, response lost after the server has applied it, or answered with this. */
 export type Fate = 'well' | 'unsent' | 'lost' | Readonly<{ status?: number; json: object }>;
 
 const diversions = new WeakMap<Page, CDPSession[]>();
 
 /**
- * Decides what becomes of the page's requests to addresses like this, in which `*` stands for anything and `?` for one character. Playwright's own
- * routes switch the cache of the browser off: each page of the app would be fetched and compiled anew.
- * @returns ends it
+ * Intercepts the page's requests to a URL pattern, where `*` matches any text and `?` one character. Playwright's own
+ * routes disable the browser cache, so every page of the app would be fetched and compiled again.
+ * @returns a disposer
  */
 export async function divert(
   page: Page,
@@ -19,9 +19,9 @@ export async function divert(
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', async ({ requestId, request, ...answer }) => {
     const isAnswered = 'responseStatusCode' in answer || 'responseErrorReason' in answer;
-    // A fate that cannot be told fails the run, as an error that nobody catches.
+    // If `fateOf` fails, the unhandled rejection fails the run.
     const fate = isAnswered ? 'cut' : await fateOf(request);
-    await suffer(devtools, requestId, fate).catch((error) => {
+    await applyFate(devtools, requestId, fate).catch((error) => {
       // The page was left meanwhile.
       if (!/Invalid InterceptionId|closed|detached/i.test(String(error))) throw error;
     });
@@ -31,15 +31,15 @@ export async function divert(
   return () => end(devtools);
 }
 
-/** Ends all of a page. */
+/** Ends all interceptions of a page. */
 export async function endDiversions(page: Page): Promise<void> {
   await Promise.all((diversions.get(page) ?? []).map(end));
   diversions.delete(page);
 }
 
-/** What is held back then goes on. */
+/** Ends an interception; paused requests continue. */
 async function end(devtools: CDPSession): Promise<void> {
-  // Twice does no harm.
+  // The session may be detached already.
   await devtools.detach().catch(() => undefined);
 }
 
@@ -49,8 +49,8 @@ const fail = (
   errorReason: 'ConnectionReset' | 'InternetDisconnected',
 ) => devtools.send('Fetch.failRequest', { requestId, errorReason });
 
-/** `cut`: its answer is there, and does not arrive. */
-async function suffer(
+/** Carries out the fate. `cut`: the response has arrived and is withheld from the page. */
+async function applyFate(
   devtools: CDPSession,
   requestId: string,
   fate: Fate | 'cut',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { EVERY_WINDOW, looking } from './looked-at.ts';
+import { EVERY_WINDOW, pageChecks } from './page-checks.ts';
 import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -148,7 +148,7 @@ test.each(EVERY_WINDOW)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await haveSession(page);
     await page.goto('/main/import-drafts');
     await page.locator('input[type=file]').waitFor({ state: 'attached' });

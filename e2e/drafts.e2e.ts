@@ -9,11 +9,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const leaveQuestion = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Hóa đơn chưa được lưu' });
 
-test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it was, changed, and stays one draft', async () => {
+test('ISS-027 ISS-028 ISS-039 a draft is saved unfinished, opened again unchanged, changed, and stays one draft', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await openForm(page);
-  await page.locator('[data-place="buyer.legalName"] input').fill('Hợp tác xã Bình Minh');
+  await page.locator('[data-field="buyer.legalName"] input').fill('Hợp tác xã Bình Minh');
   await cell(page, 1, 'name').fill('Gạo ST25');
   await cell(page, 1, 'quantity').fill('12,5');
   await button(page, 'Lưu nháp').click();
@@ -23,7 +23,7 @@ test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it w
 
   const id = await newestDraft(page, 'Hợp tác xã Bình Minh');
   await follow(page, `/main/invoice/${id}/edit`);
-  expect(await page.locator('[data-place="buyer.legalName"] input').inputValue()).toBe(
+  expect(await page.locator('[data-field="buyer.legalName"] input').inputValue()).toBe(
     'Hợp tác xã Bình Minh',
   );
   expect(await cell(page, 1, 'name').inputValue()).toBe('Gạo ST25');
@@ -38,16 +38,16 @@ test('ISS-027 ISS-028 ISS-039 a draft is kept half-written, opened again as it w
   await leave();
 });
 
-test('ISS-029 leaving an unsaved invoice asks first: continue keeps the text, save keeps a draft', async () => {
+test('ISS-029 leaving an unsaved invoice asks first: continue retains the text, save stores a draft', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
-  await page.locator('[data-place="buyer.legalName"] input').fill('Cửa hàng Sao Khuê');
+  await page.locator('[data-field="buyer.legalName"] input').fill('Cửa hàng Sao Khuê');
   await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
   await leaveQuestion(page).waitFor();
   await screenshot(page, 'leave-vi');
   await button(page, 'Tiếp tục sửa').click();
-  expect(await page.locator('[data-place="buyer.legalName"] input').inputValue()).toBe(
+  expect(await page.locator('[data-field="buyer.legalName"] input').inputValue()).toBe(
     'Cửa hàng Sao Khuê',
   );
   await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
@@ -66,23 +66,23 @@ test('ISS-029 nothing is asked when nothing was written or everything is saved',
   await leave();
 });
 
-test('ISS-028 a draft that was deleted meanwhile is kept as a new one', async () => {
+test('ISS-028 a draft that was deleted meanwhile is saved as a new one', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
-  await page.locator('[data-place="buyer.legalName"] input').fill('Công ty Ba Miền');
+  await page.locator('[data-field="buyer.legalName"] input').fill('Công ty Ba Miền');
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
   const id = await newestDraft(page, 'Công ty Ba Miền');
   await follow(page, `/main/invoice/${id}/edit`);
-  await page.locator('[data-place="buyer.address"] input').fill('Huế');
+  await page.locator('[data-field="buyer.address"] input').fill('Huế');
   await deleteDraft(page, id);
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
-  const kept = await newestDraft(page, 'Công ty Ba Miền');
-  expect(kept).not.toBe(id);
-  await follow(page, `/main/invoice/${kept}/edit`);
-  expect(await page.locator('[data-place="buyer.address"] input').inputValue()).toBe('Huế');
+  const newId = await newestDraft(page, 'Công ty Ba Miền');
+  expect(newId).not.toBe(id);
+  await follow(page, `/main/invoice/${newId}/edit`);
+  expect(await page.locator('[data-field="buyer.address"] input').inputValue()).toBe('Huế');
   await leave();
 });
 
@@ -99,12 +99,12 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   expect(
     await page.evaluate(() =>
-      document.activeElement?.closest('[data-place]')?.getAttribute('data-place'),
+      document.activeElement?.closest('[data-field]')?.getAttribute('data-field'),
     ),
   ).toBe('buyer.taxCode');
   await list.getByRole('button', { name: /ĐVT\/Số lượng/ }).click();
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-place')))
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
     .toMatch(/^row\.\d+\.unit$/);
   await screenshot(page, 'faults-vi');
   await fillBuyer(page);
@@ -116,7 +116,7 @@ test('VAL-001 VAL-003 VAL-016 VAL-018 what is missing is named at the field and 
   await leave();
 });
 
-test('ISS-023 without a licence the form says so and takes drafts alone', async () => {
+test('ISS-023 without a licence the form shows that and only saves drafts', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await divert(page, '*/get-subscriptions-monitor?*', () => ({
@@ -132,7 +132,7 @@ test('ISS-023 without a licence the form says so and takes drafts alone', async 
     .getByText('Bạn đã chưa được cấp quyền phát hành hóa đơn!')
     .waitFor();
   expect(await button(page, 'Phát hành').count()).toBe(0);
-  await page.locator('[data-place="buyer.legalName"] input').fill('Xưởng mộc Hòa Bình');
+  await page.locator('[data-field="buyer.legalName"] input').fill('Xưởng mộc Hòa Bình');
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
   expect(await draftsOf(page, 'Xưởng mộc Hòa Bình')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('ISS-023 without a licence the form says so and takes drafts alone', async 
 
 type Draft = Readonly<{ id: string; buyer_name: string | null; buyer_legal_name: string | null }>;
 
-/** What the server keeps, asked with the user's own token. */
+/** Response of the server to a call with the user's token. */
 function ask(page: Page, method: string, path: string): Promise<unknown> {
   return page.evaluate(
     async ([verb, url]) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { authenticator } from './authenticator.ts';
-import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { newestLetter } from './mailbox.ts';
-import { enter, follow, haveSession, told, useBrowser } from './visitor.ts';
+import { pageChecks, WIDE_AND_NARROW } from './page-checks.ts';
+import { enter, expectNotice, follow, haveSession, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
@@ -13,11 +13,11 @@ const type = (page: Page, label: string | RegExp, text: string) =>
     .getByLabel(label, { exact: typeof label === 'string' })
     .and(page.locator('input'))
     .fill(text);
-const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
+const setupStep = (page: Page, name: string) => page.locator(`[data-step="${name}"]`);
 const isDone = (page: Page, name: string) =>
   page.locator(`[data-step="${name}"][data-done="true"]`).waitFor();
 
-/** Nobody else works here. */
+/** A company of this file only. */
 const OWNER = {
   name: 'chu-lo-gom',
   password: 'lo-gom-moi-2026',
@@ -55,7 +55,7 @@ async function register(page: Page): Promise<void> {
 
 /** Every step by what the page offers, and back to it. */
 async function walkTheSteps(page: Page): Promise<void> {
-  await step(page, 'company').getByRole('link', { name: 'Bổ sung thông tin' }).click();
+  await setupStep(page, 'company').getByRole('link', { name: 'Bổ sung thông tin' }).click();
   await button(page, 'Chọn Thuế Cầu Giấy (10113)').click();
   await type(page, /^Điện thoại \*/, '0912345678');
   await type(page, /^Email \*/, OWNER.email);
@@ -64,7 +64,7 @@ async function walkTheSteps(page: Page): Promise<void> {
   await type(page, /^Ngày sinh/, '01/02/1990');
   await button(page, 'Cập nhật').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cập nhật' }).click();
-  await told(page, 'Đã cập nhật thông tin công ty.');
+  await expectNotice(page, 'Đã cập nhật thông tin công ty.');
   await follow(page, '/main/getting-started');
   await isDone(page, 'company');
 
@@ -94,8 +94,8 @@ async function walkTheSteps(page: Page): Promise<void> {
 }
 
 async function issueFirst(page: Page): Promise<void> {
-  await step(page, 'invoice').getByRole('link', { name: 'Lập hóa đơn' }).click();
-  await page.locator('[data-place="buyer.taxCode"] input').waitFor();
+  await setupStep(page, 'invoice').getByRole('link', { name: 'Lập hóa đơn' }).click();
+  await page.locator('[data-field="buyer.taxCode"] input').waitFor();
   await fillBuyer(page);
   await writeLine(page, 1, ['Bình gốm men lam', 'cái', '2', '450.000', '10']);
   await button(page, 'Phát hành').click();
@@ -104,7 +104,7 @@ async function issueFirst(page: Page): Promise<void> {
   await progress.getByText('Hóa đơn đã có mã của cơ quan thuế.').waitFor();
 }
 
-/** What the tax authority is told of an invoice that stays as it is. */
+/** Sends the authority a notice about an invoice that is not changed. */
 async function sendNotice(page: Page): Promise<void> {
   await follow(page, '/main/revenue');
   await page
@@ -120,7 +120,7 @@ async function sendNotice(page: Page): Promise<void> {
   await question.getByText('Thuế Cầu Giấy').waitFor();
   await question.getByRole('combobox').selectOption('server');
   await question.getByRole('button', { name: 'Ký và gửi CQT' }).click();
-  await told(page, 'Báo cáo cơ quan thuế thành công');
+  await expectNotice(page, 'Báo cáo cơ quan thuế thành công');
 }
 
 test(
@@ -128,9 +128,9 @@ test(
   async () => {
     const visitor = await visit();
     const { page, complaints, leave } = visitor;
-    const { look, faults } = looking(visitor, { language: 'vi', width: 1440 });
+    const { look, faults } = pageChecks(visitor, { language: 'vi', width: 1440 });
     await register(page);
-    await step(page, 'invoice').waitFor();
+    await setupStep(page, 'invoice').waitFor();
     await look('first-hour-new');
     await walkTheSteps(page);
     await look('first-hour-ready');
@@ -256,10 +256,10 @@ test.each(WIDE_AND_NARROW)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await haveSession(page, { name: 'moi', password: 'hoadon-moi' });
     await page.goto('/main/getting-started');
-    await step(page, 'invoice').waitFor();
+    await setupStep(page, 'invoice').waitFor();
     await look('first-hour');
     expect(faults).toEqual([]);
     await visitor.leave();
@@ -271,14 +271,14 @@ test('every theme and density of the first hour can be read by everybody', async
   for (const theme of ['light', 'dark'] as const) {
     const visitor = await visit({ theme });
     const { page } = visitor;
-    const seen = looking(visitor, { language: 'vi', width: 1440 });
+    const seen = pageChecks(visitor, { language: 'vi', width: 1440 });
     await enter(page, { name: 'moi', password: 'hoadon-moi' });
     await page.getByRole('button', { name: /Tài khoản:/ }).click();
     await page.getByRole('menuitemradio', { name: 'Sít' }).click();
     await seen.look(`first-hour-menu-${theme}`);
     expect(await page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact');
     await follow(page, '/main/getting-started');
-    await step(page, 'invoice').waitFor();
+    await setupStep(page, 'invoice').waitFor();
     await seen.look(`first-hour-${theme}`);
     faults.push(...seen.faults);
     await visitor.leave();

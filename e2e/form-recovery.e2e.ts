@@ -12,10 +12,10 @@ import { cell, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const buyer = (page: Page, field: string) => page.locator(`[data-place="buyer.${field}"] input`);
+const buyer = (page: Page, field: string) => page.locator(`[data-field="buyer.${field}"] input`);
 const offers = (page: Page) => page.getByRole('region', { name: 'Hóa đơn viết dở' });
 const otherTab = (page: Page) => page.getByText('Một cửa sổ khác cũng đang lập hóa đơn mới.');
-const kept = (page: Page) => page.getByText('Đã tự lưu tạm lúc').waitFor();
+const untilSaved = (page: Page) => page.getByText('Đã tự lưu tạm lúc').waitFor();
 
 /** The page dies as by a fault of the browser: no script of it runs any more. */
 async function crash(page: Page): Promise<void> {
@@ -34,9 +34,9 @@ test('a crash loses nothing: the invoice is offered with when and what, comes ba
   await buyer(page, 'email').fill('muahang@phusa.example');
   await writeLine(page, 1, ['Gạo ST25', 'kg', '12,5', '30.000', '5']);
   await cell(page, 1, 'quantity').fill('13,');
-  await kept(page);
-  // Half a number is kept too.
-  await expect.poll(() => keptQuantity(page)).toBe('13,');
+  await untilSaved(page);
+  // A partly typed number is saved too.
+  await expect.poll(() => savedQuantity(page)).toBe('13,');
   await crash(page);
 
   const next = await page.context().newPage();
@@ -68,7 +68,7 @@ test('without a network what is typed survives a closed tab; it can be thrown aw
   const context = page.context();
   await context.setOffline(true);
   await buyer(page, 'legalName').fill('Cửa hàng Mất Mạng');
-  await kept(page);
+  await untilSaved(page);
   await page.close();
 
   const next = await context.newPage();
@@ -89,7 +89,7 @@ test('two tabs notice each other and neither writes over the other', async () =>
   await haveSession(first);
   await openForm(first);
   await buyer(first, 'legalName').fill('Cửa sổ Một');
-  await kept(first);
+  await untilSaved(first);
   const second = await first.context().newPage();
   await openForm(second);
   await otherTab(second).waitFor();
@@ -97,7 +97,7 @@ test('two tabs notice each other and neither writes over the other', async () =>
   // What is being written elsewhere is not left behind.
   expect(await offers(second).count()).toBe(0);
   await buyer(second, 'legalName').fill('Cửa sổ Hai');
-  await kept(second);
+  await untilSaved(second);
   expect(await keptForms(second)).toEqual(['Cửa sổ Hai', 'Cửa sổ Một']);
   await screenshot(second, 'recovery-two-tabs-vi');
 
@@ -124,7 +124,7 @@ test('changes to a draft come back on the page of that draft, and issuing what w
   await page.waitForURL('**/edit');
   const { pathname } = new URL(page.url());
   await buyer(page, 'address').fill('12 Lê Lợi, Huế');
-  await kept(page);
+  await untilSaved(page);
   await crash(page);
 
   const next = await page.context().newPage();
@@ -142,12 +142,12 @@ test('changes to a draft come back on the page of that draft, and issuing what w
   await leave();
 });
 
-test('leaving on purpose keeps nothing; logging out asks before it deletes what was written', async () => {
+test('leaving on purpose deletes the copy; logging out asks before it deletes the copy', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
   await buyer(page, 'legalName').fill('Công ty Bỏ Đi');
-  await kept(page);
+  await untilSaved(page);
   await page.getByRole('link', { name: 'Tổng quan', exact: true }).click();
   await button(page, 'Bỏ thay đổi').click();
   await page.waitForURL('**/main/dashboard**');
@@ -155,7 +155,7 @@ test('leaving on purpose keeps nothing; logging out asks before it deletes what 
 
   await openForm(page);
   await buyer(page, 'legalName').fill('Công ty Viết Dở');
-  await kept(page);
+  await untilSaved(page);
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Đăng xuất khi còn hóa đơn viết dở?' });
   await question.waitFor();
@@ -174,7 +174,7 @@ test('S-60: a session that runs out takes nothing along: after the next login th
   await haveSession(page);
   await openForm(page);
   await buyer(page, 'legalName').fill('Công ty Hết Phiên');
-  await kept(page);
+  await untilSaved(page);
   await page.evaluate(() => {
     const { refresh } = JSON.parse(localStorage.getItem('hoadon.tokens') ?? '{}');
     // Of the same company: a page does not go on with the tokens of another.
@@ -203,7 +203,7 @@ test('the offer fits windows of 1440, 768 and 390 px', async () => {
   await haveSession(page);
   await openForm(page);
   await buyer(page, 'legalName').fill('Công ty Trách nhiệm hữu hạn Thương mại Dịch vụ Rộng Dài');
-  await kept(page);
+  await untilSaved(page);
   const second = await page.context().newPage();
   await openForm(second);
   await otherTab(second).waitFor();
@@ -233,7 +233,7 @@ const keptRecords = (page: Page): Promise<Kept[]> =>
     () =>
       new Promise<Kept[]>((resolve, reject) => {
         const opening = indexedDB.open('hoadon-kept-forms', 1);
-        // Nothing was ever kept, or all of it was deleted: it must not be made by looking.
+        // The database does not exist, and reading must not create it.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () =>
           opening.error?.name === 'AbortError' ? resolve([]) : reject(opening.error);
@@ -252,5 +252,5 @@ const keptRecords = (page: Page): Promise<Kept[]> =>
 const keptForms = async (page: Page): Promise<string[]> =>
   (await keptRecords(page)).map(({ about }) => about.buyer).sort();
 
-const keptQuantity = async (page: Page): Promise<string | undefined> =>
+const savedQuantity = async (page: Page): Promise<string | undefined> =>
   (await keptRecords(page))[0]?.written.rows[0]?.typing.quantity?.text;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking, type View } from './looked-at.ts';
+import { type PageView, pageChecks } from './page-checks.ts';
 import { follow, goOn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -14,7 +14,7 @@ const PARTS = [
   'tree',
   'charts',
 ] as const;
-/** What shows itself only when somebody does something. */
+/** Actions that open what the page does not show at first. */
 const ACTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   filters: async (page) => {
     await page.getByRole('button', { name: 'Lọc', exact: true }).click();
@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   'every part of the kit can be seen by everybody in $theme on a system that is $system, wide and narrow',
   async ({ theme, system }) => {
-    const view: View = {
+    const view: PageView = {
       language: 'vi',
       width: 1440,
       height: 900,
@@ -49,7 +49,7 @@ test.each([
     const visitor = await visit(view);
     const { page } = visitor;
     // Some parts of the kit show how a page loads, for ever.
-    const { look, faults } = looking(visitor, view, async () => {});
+    const { look, faults } = pageChecks(visitor, view, async () => {});
     // The user's own choice, which must hold against that of the system.
     await page.evaluate((chosen) => localStorage.setItem('hoadon.theme', chosen), theme);
     for (const part of PARTS) {
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('whoever chooses nothing sees what the system is set to', async () => {
+test('without a choice the theme is that of the system', async () => {
   const { page, leave } = await visit();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -102,7 +102,7 @@ test('a tree of five thousand nodes goes by the keys, and never loses the focus 
   await leave();
 });
 
-/** Whether an element lies within what its scroller shows. */
+/** Whether an element is inside the visible part of its scroller. */
 function isInSight(element: Element): boolean {
   const own = element.getBoundingClientRect();
   const around = element.closest('.overflow-y-auto')?.getBoundingClientRect();

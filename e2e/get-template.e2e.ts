@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { issueSome } from './server-truth.ts';
+import { issueSome } from './server-invoices.ts';
 import {
   expectNoSidewaysScroll,
   haveSession,
@@ -14,7 +14,7 @@ const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Lấy hàng hóa từ hóa đơn có sẵn' });
 
-/** What stands beside each box. */
+/** Labels of the boxes. */
 const namesOf = (boxes: Locator): Promise<string[]> =>
   boxes.evaluateAll((all) => all.map((box) => box.closest('label')?.textContent ?? ''));
 
@@ -82,8 +82,8 @@ test('LOOK-009 LOOK-010 LOOK-011 the buyer is suggested from own invoices, then 
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);
-  const code = page.locator('[data-place="buyer.taxCode"] input');
-  const name = page.locator('[data-place="buyer.legalName"] input');
+  const code = page.locator('[data-field="buyer.taxCode"] input');
+  const name = page.locator('[data-field="buyer.legalName"] input');
   await code.click();
   await page.keyboard.type('0');
   await page
@@ -97,7 +97,7 @@ test('LOOK-009 LOOK-010 LOOK-011 the buyer is suggested from own invoices, then 
   expect(await name.inputValue()).not.toBe('');
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
   await expect.poll(() => name.inputValue()).toBe('');
-  // A code that stands on no invoice of ours.
+  // A code that no invoice of the company has.
   await code.fill('0399990749');
   // The line below the field may have the name before the list does.
   await page.getByRole('option', { name: 'CÔNG TY TNHH MÔ PHỎNG 0399990749' }).waitFor();
@@ -117,7 +117,7 @@ test('VIEW-015 a draft is looked at and issued from the viewer; afterwards it is
   await writeLine(page, 1, ['Ghế xoay', 'cái', '2', '1.500.000', '10']);
   await button(page, 'Lưu nháp').click();
   await page.waitForURL('**/main/status/draft?**');
-  // The list may be there before the new draft stands at its head.
+  // The list may render before it has the new draft on top.
   await page
     .getByRole('row')
     .filter({ hasText: '3.300.000' })
@@ -145,7 +145,7 @@ test('VIEW-015 a draft is looked at and issued from the viewer; afterwards it is
   await page.getByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' }).click();
   await page.waitForURL('**/main/invoice/new?copy=**');
   await expect.poll(() => cell(page, 1, 'name').inputValue()).toBe('Ghế xoay');
-  expect(await page.locator('[data-place="issuedOn"] input').isDisabled()).toBe(true);
+  expect(await page.locator('[data-field="issuedOn"] input').isDisabled()).toBe(true);
   await screenshot(page, 'copy-vi');
   await leave();
 });

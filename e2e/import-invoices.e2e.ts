@@ -5,12 +5,12 @@ import { pdfWith, zipOf } from '@hoadon/server/features/intake/reading/testing/m
 import { madeUpFile } from '@hoadon/server/features/intake/testing/made-up-file';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
-import { looking } from './looked-at.ts';
+import { pageChecks } from './page-checks.ts';
 import { expectNoSidewaysScroll, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 
-/** Of the demo company, and of nobody. */
+/** Tax codes of the demo company, and of no company. */
 const OWN = '0399999903';
 const SELLER = '0399998804';
 const NOBODY = '0399995507';
@@ -39,7 +39,7 @@ async function folderOf(first: number): Promise<string> {
 test('IMP-002 IMP-004 IMP-007 IMP-009 IMP-014 a folder is imported by mouse: what cannot be sent is named before, the result opens by itself and leads to an invoice', async () => {
   const visitor = await visit();
   const { page, complaints, leave } = visitor;
-  const { look, faults } = looking(visitor, { language: 'vi', width: 1440 });
+  const { look, faults } = pageChecks(visitor, { language: 'vi', width: 1440 });
   await haveSession(page);
   await page.goto('/main/expense');
   await page.getByRole('button', { name: 'Nhập hóa đơn' }).click();
@@ -56,7 +56,7 @@ test('IMP-002 IMP-004 IMP-007 IMP-009 IMP-014 a folder is imported by mouse: wha
   await upload.getByRole('button', { name: 'Nhập', exact: true }).click();
 
   await page.waitForURL('**/main/inconsistency?import=*');
-  // Two calls, and one result.
+  // Two uploads are shown as one result.
   expect(new URL(page.url()).searchParams.get('import')?.split('.')).toHaveLength(2);
   const result = page.getByRole('dialog', { name: 'Kết quả nhập hóa đơn' });
   await result.getByRole('button', { name: 'Trùng (1)' }).waitFor();
@@ -71,7 +71,7 @@ test('IMP-002 IMP-004 IMP-007 IMP-009 IMP-014 a folder is imported by mouse: wha
   await look('import-invalid');
   expect(faults).toEqual([]);
 
-  // The result stands in the address: it is there after a reload, and after the way back from an invoice.
+  // The URL names the import, so its result is shown after a reload and after going back from an invoice.
   await page.reload();
   await result.getByRole('link', { name: 'Mở hóa đơn 1C26TAA · 70100' }).click();
   await page.waitForURL('**/main/invoice/*');
@@ -81,10 +81,10 @@ test('IMP-002 IMP-004 IMP-007 IMP-009 IMP-014 a folder is imported by mouse: wha
   await leave();
 });
 
-test('IMP-019 IMP-020 by keyboard on a phone, with a reload in the middle: the import is found again, and stands among those of today', async () => {
+test('IMP-019 IMP-020 by keyboard on a phone, with a reload in the middle: the import is shown again, and is among those of today', async () => {
   const visitor = await visit({ width: 390, height: 844 });
   const { page, complaints, leave } = visitor;
-  const { look, faults } = looking(visitor, { language: 'vi', width: 390 });
+  const { look, faults } = pageChecks(visitor, { language: 'vi', width: 390 });
   await haveSession(page, DEMO_ADMIN);
   await page.goto('/main/expense');
   await page.getByRole('button', { name: 'Nhập hóa đơn' }).waitFor();
@@ -121,7 +121,7 @@ test('IMP-019 IMP-020 by keyboard on a phone, with a reload in the middle: the i
   await upload.getByRole('button', { name: /nhieu\.zip/ }).press('Enter');
   const result = page.getByRole('dialog', { name: 'Kết quả nhập hóa đơn' });
   await result.getByRole('button', { name: 'Mới (400)' }).waitFor({ timeout: 120_000 });
-  // What is drawn is what is seen.
+  // The rows are rendered, not only loaded.
   expect(await result.getByRole('listitem').count()).toBeLessThan(60);
   await expectNoSidewaysScroll(page);
   await look('import-result-phone');

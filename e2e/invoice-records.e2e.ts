@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { askServer } from './server-truth.ts';
+import { askServer } from './server-invoices.ts';
 import { expectNoSidewaysScroll, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -25,7 +25,7 @@ async function write(page: Page): Promise<void> {
     await field(page, name).fill(text);
 }
 
-test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant writes an invoice down by hand, loses nothing to a closed tab or to a colleague, and keeps its evidence', async () => {
+test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant records an invoice by hand, loses nothing to a closed tab or to a colleague, and stores its evidence', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await page.goto('/main/expense');
@@ -35,7 +35,7 @@ test('EDIT-001 EDIT-002 EDIT-004 EDIT-006 EDIT-008 an accountant writes an invoi
   await expect.poll(() => field(page, /^Tổng tiền thanh toán/).inputValue()).toBe('1.080.000');
   await screenshot(page, 'record-new');
   expect(await violations(page)).toEqual([]);
-  // The browser keeps what is typed a moment later, and on a slow machine not all of it at once.
+  // The browser saves input after a pause, and on a slow machine in several writes.
   await expect
     .poll(() =>
       page.evaluate(

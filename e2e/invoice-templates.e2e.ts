@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
-import { looking, type View, WIDE_AND_NARROW } from './looked-at.ts';
+import { type PageView, pageChecks, WIDE_AND_NARROW } from './page-checks.ts';
 import { enter, follow, type Language, openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine, YEAR } from './written-invoice.ts';
 
@@ -15,12 +15,12 @@ const PINK = [255, 0, 170] as const;
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" fill="#ff00aa"/></svg>';
 
-const button = (place: Page | Locator, name: string) =>
-  place.getByRole('button', { name, exact: true });
+const button = (area: Page | Locator, name: string) =>
+  area.getByRole('button', { name, exact: true });
 
 /** Whether the sheet shows this colour somewhere. */
-const shows = (place: Locator, [red, green, blue]: readonly [number, number, number]) =>
-  place
+const shows = (area: Locator, [red, green, blue]: readonly [number, number, number]) =>
+  area
     .locator('canvas')
     .first()
     .evaluate(
@@ -139,7 +139,7 @@ const WAY_IN = {
 } as const satisfies Record<Language, string>;
 
 /** Each window is opened anew: a dialog on this page does not outlive that the window becomes narrow. */
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   ...WIDE_AND_NARROW,
   { language: 'no', width: 768, height: 1024, read: false },
 ];
@@ -150,7 +150,7 @@ test.each(VISITS)(
     const { language, width } = view;
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await enter(page, DEMO_ADMIN);
     if (width <= 768) {
       await page.locator('header').getByRole('button').last().click();

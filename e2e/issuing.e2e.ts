@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hoadon-journey-'));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const textIn = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
+const textIn = async (area: Locator): Promise<string> => (await area.textContent()) ?? '';
 
 async function saved(download: Promise<Download>, name: string): Promise<string> {
   const path = join(folder, name);
@@ -58,8 +58,8 @@ test('ISS-001 ISS-007 ISS-021 ISS-024 ISS-026 ISS-031 ISS-032 ISS-038 MAIL-001 a
   await question.getByRole('button', { name: 'Phát hành' }).click();
 
   const progress = page.getByRole('dialog', { name: 'Phát hành hóa đơn' });
-  for (const step of ['numbered', 'signed', 'sent', 'accepted']) {
-    await progress.locator(`[data-step=${step}][data-progress=done]`).waitFor();
+  for (const stage of ['numbered', 'signed', 'sent', 'accepted']) {
+    await progress.locator(`[data-step=${stage}][data-progress=done]`).waitFor();
   }
   expect(await textIn(progress)).toContain(shownNumber);
   expect(await textIn(progress.locator('[data-authority-code]'))).toMatch(/^[0-9A-F]{34}$/);
@@ -139,6 +139,6 @@ test('a double click on confirm issues one invoice', async () => {
   await page.locator('[data-authority-code]').waitFor();
   await button(page, 'Lập hóa đơn khác').click();
   await page.getByText(`Số tiếp theo: ${String(before + 1).padStart(8, '0')}`).waitFor();
-  expect(await page.locator('[data-place="buyer.taxCode"] input').inputValue()).toBe('');
+  expect(await page.locator('[data-field="buyer.taxCode"] input').inputValue()).toBe('');
   await leave();
 });

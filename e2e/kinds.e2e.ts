@@ -14,9 +14,9 @@ const visit = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'hoadon-kinds-'));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const textIn = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
-const field = (page: Page, place: string) =>
-  page.locator(`[data-place="${place}"]`).locator('input, select').first();
+const textIn = async (area: Locator): Promise<string> => (await area.textContent()) ?? '';
+const field = (page: Page, fieldKey: string) =>
+  page.locator(`[data-field="${fieldKey}"]`).locator('input, select').first();
 const chooseType = (page: Page, type: string) => field(page, 'invoiceType').selectOption(type);
 const totalsOf = (page: Page) => page.getByRole('region', { name: 'Tổng cộng' });
 const reductionOf = (page: Page) => page.getByRole('region', { name: 'Giảm thuế theo nghị quyết' });
@@ -37,7 +37,7 @@ async function writeGoods(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-/** Says yes and waits for the code; the number that was given. */
+/** Confirms, waits for the code, and returns the number. */
 async function issued(page: Page): Promise<string> {
   const question = page.getByRole('alertdialog');
   const number = await textIn(question.locator('[data-next-number]'));
@@ -48,7 +48,7 @@ async function issued(page: Page): Promise<string> {
   return number;
 }
 
-/** Text of the printed document that lies open in the viewer. */
+/** Text of the printed document in the viewer. */
 async function printed(page: Page, name: string): Promise<string> {
   const file = join(folder, `${name}.pdf`);
   const [download] = await Promise.all([
@@ -68,7 +68,7 @@ whileReduced(
     await fillBuyer(page);
     await writeGoods(page, ['Lọ hoa men lam', 'lọ', '3', '150.000']);
     await button(page, 'Phát hành').click();
-    // The rate of the reduction is the only thing missing: it is told, and has the focus.
+    // Only the rate of the reduction is missing: its fault is shown, and it has the focus.
     await page.getByText('Chọn tỷ lệ % để tính thuế.').first().waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -107,7 +107,7 @@ whileReduced(
 test('ISS-009 ISS-010 ISS-011 VAL-012 a transfer note is written with its six facts, issued, coded and printed', async () => {
   const { page, complaints, leave } = await startWriting();
   await chooseType(page, '6');
-  expect(await page.locator('[data-place=paymentMethod]').count()).toBe(0);
+  expect(await page.locator('[data-field=paymentMethod]').count()).toBe(0);
   await fillBuyer(page);
   await cell(page, 1, 'name').fill('Giấy in A4');
   await cell(page, 1, 'unit').fill('ram');
@@ -199,8 +199,8 @@ whileReduced('LINE-011 on a phone the rate of the reduction is typed by hand too
     ['quantity', '1'],
     ['price', '1.000.000'],
   ] as const)
-    await sheet.locator(`[data-place$=".${name}"]`).fill(text);
-  expect(await sheet.locator('[data-place$=".rate"]').count()).toBe(0);
+    await sheet.locator(`[data-field$=".${name}"]`).fill(text);
+  expect(await sheet.locator('[data-field$=".rate"]').count()).toBe(0);
   await sheet.locator('button[type=submit]').click();
   await reductionOf(page).locator('select').selectOption('other');
   await reductionOf(page).locator('input').fill('2,5');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { divert, endDiversions } from './diversion.ts';
-import { EVERY_WINDOW, looking, type View } from './looked-at.ts';
+import { EVERY_WINDOW, type PageView, pageChecks } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { enter, follow, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import { enter, expectNotice, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const buyer = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
+const buyer = (page: Page) => page.locator('[data-field="buyer.legalName"] input');
 const FORM = '/main/invoice/new';
 const newForm = (page: Page) => page.goto(FORM);
 
@@ -20,7 +20,7 @@ const NEWCOMER = {
   companyName: 'Quán Cà phê Bờ Hồ',
 } as const;
 
-/** The licence check answers so, as it would for another company. */
+/** Replaces the response of the licence check. */
 const refuse = (page: Page, refusal: string) =>
   divert(page, '*/get-subscriptions-monitor?*', () => ({
     json: { success: true, data: { subscriptions: [], may_publish: false, refusal } },
@@ -37,7 +37,7 @@ test('LIC-004 LIC-024 a company without a package is warned, sees five banners g
     .locator('[data-sonner-toast]')
     .getByText('Bạn đã chưa được cấp quyền phát hành hóa đơn!')
     .waitFor();
-  // Nobody touches it: the slides go on by themselves and begin anew.
+  // Without input the slides change by themselves and start over.
   for (const slide of [1, 2, 3, 4, 5, 1]) await modal.getByText(`Ảnh ${slide} trong 5`).waitFor();
   await button(page, 'Xem các gói').click();
   const packages = page.getByRole('dialog', { name: 'Gói hóa đơn', exact: true });
@@ -104,7 +104,7 @@ test('LIC-017 LIC-021 the end of the package shows the price table, and a packag
   await page.keyboard.press('ArrowDown');
   await page.getByText('P500 · 500 hóa đơn · 373.000 ₫').waitFor();
   await button(page, 'Sao chép yêu cầu mua').click();
-  await told(page, 'Đã sao chép yêu cầu mua');
+  await expectNotice(page, 'Đã sao chép yêu cầu mua');
   const order = await page.evaluate(() => navigator.clipboard.readText());
   expect(order).toContain('Gói: P500 (500 hóa đơn), 373.000 ₫');
   expect(complaints).toEqual([]);
@@ -209,7 +209,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'publish-info', open: (page) => atForm(page, 'NO_PERMITTED_INVOICE_TYPE') },
 ];
 
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   ...EVERY_WINDOW,
   { language: 'no', width: 1440, height: 900, read: false },
 ];
@@ -219,7 +219,7 @@ test.each(VISITS)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await haveSession(page);
     for (const screen of SCREENS) {

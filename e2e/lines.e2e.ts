@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 
 const values = async (page: Page, field: string): Promise<string[]> => {
-  const cells = page.locator(`tbody [data-place$=".${field}"]`);
+  const cells = page.locator(`tbody [data-field$=".${field}"]`);
   return cells.evaluateAll((inputs) =>
     inputs.map((input) =>
       input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value : '',
@@ -150,9 +150,9 @@ test('LINE-008 LINE-009 a rate of its own is typed as a number and taxes the lin
   await leave();
 });
 
-test('ISS-013 VAL-011 LINE-015 a foreign currency asks for its rate, cents are kept, and dong hides the rate again', async () => {
+test('ISS-013 VAL-011 LINE-015 a foreign currency asks for its rate, cents are retained, and dong hides the rate again', async () => {
   const { page, leave } = await startWriting();
-  await page.locator('[data-place=currency] select').selectOption('USD');
+  await page.locator('[data-field=currency] select').selectOption('USD');
   await cell(page, 1, 'name').fill('Phần mềm');
   await cell(page, 1, 'unit').fill('gói');
   await cell(page, 1, 'quantity').fill('3');
@@ -162,18 +162,18 @@ test('ISS-013 VAL-011 LINE-015 a foreign currency asks for its rate, cents are k
   await totals.getByText('110 USD').waitFor();
   await page.getByRole('button', { name: 'Phát hành', exact: true }).click();
   await page.getByText('Tỷ giá là bắt buộc').first().waitFor();
-  await page.locator('[data-place=exchangeRate] input').fill('25.450,5');
+  await page.locator('[data-field=exchangeRate] input').fill('25.450,5');
   await page.keyboard.press('Tab');
   await expect.poll(() => page.getByText('Tỷ giá là bắt buộc').count()).toBe(0);
-  await page.locator('[data-place=currency] select').selectOption('VND');
-  expect(await page.locator('[data-place=exchangeRate]').count()).toBe(0);
+  await page.locator('[data-field=currency] select').selectOption('VND');
+  expect(await page.locator('[data-field=exchangeRate]').count()).toBe(0);
   await totals.getByText('110 ₫').waitFor();
   await leave();
 });
 
 test('ISS-016 a person has no organisation name; switching back brings it back', async () => {
   const { page, leave } = await startWriting();
-  const name = page.locator('[data-place="buyer.legalName"] input');
+  const name = page.locator('[data-field="buyer.legalName"] input');
   await name.fill('Công ty Hải Đăng');
   await page.getByText('Cá nhân', { exact: true }).click();
   expect(await name.inputValue()).toBe('');

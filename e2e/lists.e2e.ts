@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { looking, untilLoaded, type View } from './looked-at.ts';
+import { type PageView, pageChecks, untilLoaded } from './page-checks.ts';
 import {
   expectNoSidewaysScroll,
   follow,
@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rows = (page: Page) => page.locator('[role=table] [data-id]');
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Goes to a list and waits for what it is narrowed by, which comes last. */
+/** Opens a list and waits for its filters, which load last. */
 async function openList(page: Page, path: string): Promise<void> {
   await goOn(page, path);
   await listIsThere(page);
@@ -64,7 +64,7 @@ test.each([390, 1440])('at %i px the rows of a list stay where they appear', asy
   await leave();
 });
 
-/** Rows that are wholly between the header and whatever stands at the foot of the window. */
+/** Number of rows that are entirely between the header and the bar at the bottom of the window. */
 const rowsInSight = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const within = document.querySelector('main')?.getBoundingClientRect();
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a list is narrowed, ordered and arranged, kept as a view, and found so again', async () => {
+test('a list is filtered, ordered and arranged, saved as a view, and opened with it again', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await openList(page, '/main/all');
@@ -160,7 +160,7 @@ test('a list is narrowed, ordered and arranged, kept as a view, and found so aga
   await leave();
 });
 
-test('rows are chosen by keys and by runs, and what nobody understands in the address is named', async () => {
+test('rows are selected by keys and by ranges, and unknown parameters of the URL are named', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   await openList(page, '/main/status/draft?colour=red');
@@ -215,7 +215,7 @@ const LISTS = [
   'receivable-debt',
   'tag/1',
 ] as const;
-const VISITS: readonly View[] = [
+const VISITS: readonly PageView[] = [
   { language: 'vi', width: 1440, height: 900, others: [{ width: 390, height: 844, read: true }] },
   { language: 'en', width: 768, height: 1024, read: false },
 ];
@@ -225,7 +225,7 @@ test.each(VISITS)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await haveSession(page);
     for (const list of LISTS) {
       await goOn(page, `/main/${list}`);

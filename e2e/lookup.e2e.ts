@@ -7,10 +7,10 @@ import { qrText } from '@hoadon/xml/invoice/qr-text';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
-import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
-import { askServer, issueSome } from './server-truth.ts';
-import { follow, goOn, haveSession, told, useBrowser } from './visitor.ts';
+import { pageChecks, WIDE_AND_NARROW } from './page-checks.ts';
+import { askServer, issueSome } from './server-invoices.ts';
+import { expectNotice, follow, goOn, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 /** Of the demo company. */
@@ -54,7 +54,7 @@ const drop = (page: Page, file: Dropped) =>
             (kind) => new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }),
           );
           if (!over || !dropped) return false;
-          // What is not taken when it hovers is not dropped either.
+          // A drop is ignored unless the drag was accepted before.
           return !document.body.dispatchEvent(over) && !document.body.dispatchEvent(dropped);
         }, file),
       { timeout: 45_000 },
@@ -95,30 +95,30 @@ test('LOOK-001 LOOK-002 LOOK-003 LOOK-007 LOOK-008 a purchase is looked up at it
   await haveSession(page, DEMO_ADMIN);
   const direct = await bring(page, { number: '81001', provider: SPECIAL, secretCode: 'DAC-BIET' });
   const nowhere = await bring(page, { number: '81002', provider: '0399995507', secretCode: 'x' });
-  const known = await bring(page, { number: '81003', provider: VIETTEL, secretCode: SECRET });
+  const knownId = await bring(page, { number: '81003', provider: VIETTEL, secretCode: SECRET });
 
   const lookUp = async (id: string) => {
     await goOn(page, `/main/invoice/${id}`);
     await page.getByRole('button', { name: 'Tra cứu', exact: true }).click();
   };
-  await lookUp(known);
+  await lookUp(knownId);
   const link = window(page).getByRole('link', { name: 'Mở trang tra cứu' });
   expect(await link.getAttribute('href')).toBe(
     'https://vinvoice.viettel.vn/utilities/invoice-search',
   );
   await window(page).getByRole('button', { name: 'Sao chép mã tra cứu' }).click();
-  await told(page, 'Đã sao chép mã tra cứu');
+  await expectNotice(page, 'Đã sao chép mã tra cứu');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SECRET);
   await window(page).getByRole('button', { name: 'Sao chép mã số thuế' }).click();
-  await told(page, 'Đã sao chép mã số thuế');
+  await expectNotice(page, 'Đã sao chép mã số thuế');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SELLER);
 
   await lookUp(direct);
-  const found = page.getByRole('dialog', { name: 'Hóa đơn 1C26TAA số 00081001' });
-  await found.locator('canvas').first().waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Hóa đơn 1C26TAA số 00081001' });
+  await dialog.locator('canvas').first().waitFor();
 
   await lookUp(nowhere);
-  await told(page, 'Lỗi lấy dữ liệu');
+  await expectNotice(page, 'Lỗi lấy dữ liệu');
   expect(await page.getByRole('dialog').count()).toBe(0);
 
   await openPalette(page, 'tra cuu hoa don');
@@ -136,7 +136,7 @@ test('LOOK-001 LOOK-002 LOOK-003 LOOK-007 LOOK-008 a purchase is looked up at it
   await leave();
 });
 
-test('the QR on a photograph and on a PDF that are dropped on a page leads to the invoice; what has none says so', async () => {
+test('the QR on a photograph and on a PDF that are dropped on a page leads to the invoice; a file without one shows that', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page, DEMO_ADMIN);
   const bought = await bring(page, { number: '81010', provider: VIETTEL, secretCode: SECRET });
@@ -198,7 +198,7 @@ test.each(WIDE_AND_NARROW)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await haveSession(page, DEMO_ADMIN);
     const number = String(81_100 + view.width);
     const id = await bring(page, { number, provider: VIETTEL, secretCode: SECRET });

@@ -9,7 +9,7 @@ const visit = useBrowser();
 const RELEASE = '*/unpublish/release/*';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Tells the simulated authority how to treat the next messages. */
+/** Sets how the simulated authority treats the next messages. */
 async function authority(behaviour: object): Promise<void> {
   const answer = await fetch(`${ownDemo().baseUrl}/simulators/tax-authority/control`, {
     method: 'POST',
@@ -40,7 +40,7 @@ test('an answer lost on the way is shown as unknown and settled by asking; the n
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const before = (await received()).length;
-  // It takes the message and hangs up; its decision comes long after the user has seen that.
+  // The authority takes the message and closes the connection; its decision comes long after.
   await authority({ next: ['connection-reset'], replyDelayMs: 15_000 });
   const number = await confirmIssue(page);
   await page.getByText('Chưa biết cơ quan thuế đã nhận hay chưa').waitFor();
@@ -66,7 +66,7 @@ test('when the server cannot be reached the text stays, and trying again issues 
   const number = await confirmIssue(page);
   await page.getByText('cùng một hóa đơn được gửi lần nữa', { exact: false }).waitFor();
   await screenshot(page, 'no-answer-vi');
-  // It may have been issued as it was: changing the form now would confirm one invoice and issue another.
+  // The invoice may have been issued unchanged, so the form must stay locked.
   expect(await button(page, 'Tiếp tục sửa').count()).toBe(0);
   await button(page, 'Thử lại').click();
   await page.locator('[data-authority-code]').waitFor();
@@ -77,7 +77,7 @@ test('when the server cannot be reached the text stays, and trying again issues 
   await leave();
 });
 
-test('ISS-033 a refusal of the server is told in words and the text stays', async () => {
+test('ISS-033 a refusal of the server is shown in words and the text stays', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await divert(page, RELEASE, () => ({
@@ -95,6 +95,6 @@ test('ISS-033 a refusal of the server is told in words and the text stays', asyn
   await page.getByText('Hóa đơn chưa được cấp số. Nội dung đã nhập vẫn còn nguyên.').waitFor();
   await screenshot(page, 'refused-vi');
   await button(page, 'Tiếp tục sửa').click();
-  expect(await page.locator('[data-place="buyer.taxCode"] input').inputValue()).not.toBe('');
+  expect(await page.locator('[data-field="buyer.taxCode"] input').inputValue()).not.toBe('');
   await leave();
 });

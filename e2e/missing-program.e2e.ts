@@ -5,13 +5,13 @@ import { cell, writeLine } from './written-invoice.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const buyerName = (page: Page) => page.locator('[data-place="buyer.legalName"] input');
+const buyerName = (page: Page) => page.locator('[data-field="buyer.legalName"] input');
 const openCalendar = (page: Page) => button(page, 'Mở lịch').first().click();
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Chọn ngày' });
 
 /**
- * A new version is put on the server: the pieces of the one that runs in the page are gone, and its
- * page begins with another file. Answers how often the page was loaded anew since.
+ * Deploys a new version: the chunks of the running one are gone, and its page starts with another file. Returns a
+ * counter of reloads.
  */
 async function deploy(page: Page): Promise<() => number> {
   let reloads = 0;
@@ -61,7 +61,7 @@ test('a part that went with a new version loads the page anew once, by itself, a
   await leave();
 });
 
-test('what cannot be kept stands against the new version, which says so and comes once it is given up', async () => {
+test('unsaved input that cannot be stored delays the new version, which is announced and loads once the input is discarded', async () => {
   const { page, leave } = await visit({ isChanged: true });
   await haveSession(page, { name: 'admin', password: 'hoadon-admin' });
   await page.goto('/main/settings/look');
@@ -82,7 +82,7 @@ test('what cannot be kept stands against the new version, which says so and come
   await leave();
 });
 
-test('without a network a part says that it did not come, comes when tried again, and nothing typed is touched', async () => {
+test('without a network a lazy part shows that it failed to load, loads on retry, and input is not changed', async () => {
   const { page, leave } = await visit({ isChanged: true });
   await haveSession(page);
   await openForm(page);
@@ -98,7 +98,7 @@ test('without a network a part says that it did not come, comes when tried again
   await leave();
 });
 
-test('the first toast of a visit is told without its program, and what it offers to take back is taken back', async () => {
+test('the first toast of a visit is shown without its program, and its undo works', async () => {
   const { page, leave } = await visit({ isChanged: true });
   await haveSession(page);
   await openForm(page);
@@ -111,7 +111,7 @@ test('the first toast of a visit is told without its program, and what it offers
   await leave();
 });
 
-test('a page whose program did not come is told inside the frame, and comes when tried again', async () => {
+test('a page whose program failed to load shows that inside the frame, and loads on retry', async () => {
   const { page, leave } = await visit({ isChanged: true });
   await enter(page);
   await cutOff(page);

@@ -8,10 +8,10 @@ import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import {
   enter,
   expectNoSidewaysScroll,
+  expectNotice,
   goOn,
   haveSession,
   screenshot,
-  told,
   useBrowser,
 } from './visitor.ts';
 
@@ -33,7 +33,7 @@ async function lookFor(page: Page, buyer: string): Promise<void> {
     .press('Enter');
   const others = modal(page).getByRole('row').filter({ hasNotText: buyer });
   await modal(page).getByText(buyer).first().waitFor();
-  // But the heading: the rows of another question stand until the answer is there.
+  // Without the heading; rows of the previous query remain until the response arrives.
   await expect.poll(() => others.count()).toBe(1);
 }
 
@@ -44,7 +44,7 @@ async function signAndSend(page: Page): Promise<void> {
   await button(page, 'Ký và gửi CQT').click();
   await question(page).getByRole('combobox').selectOption('server');
   await question(page).getByRole('button', { name: 'Ký và gửi CQT' }).click();
-  await told(page, 'Báo cáo cơ quan thuế thành công');
+  await expectNotice(page, 'Báo cáo cơ quan thuế thành công');
 }
 
 test('MIST-001 MIST-003 MIST-005 MIST-006 MIST-013 MIST-014 MIST-015 an accountant reports several invoices at once, sees which one the tax authority refuses and why, and reports it again', async () => {
@@ -63,7 +63,7 @@ test('MIST-001 MIST-003 MIST-005 MIST-006 MIST-013 MIST-014 MIST-015 an accounta
   const workbook = page.waitForEvent('download');
   await button(page, 'Xem trước trên Excel').click();
   expect((await workbook).suggestedFilename()).toBe('04SS-HDDT.xlsx');
-  await told(page, 'Tải báo cáo thành công');
+  await expectNotice(page, 'Tải báo cáo thành công');
   expect(await button(page, 'Ký và gửi CQT').isDisabled()).toBe(true);
 
   await chooseAll(page);
@@ -97,7 +97,7 @@ test('MIST-001 MIST-003 MIST-005 MIST-006 MIST-013 MIST-014 MIST-015 an accounta
   await leave();
 });
 
-test('the tax authority asks to review an invoice: the overview says until when, and a notice 04/SS answers it', async () => {
+test('the tax authority asks to review an invoice: the overview shows the due day, and a notice 04/SS is the response', async () => {
   const { page, complaints, leave } = await visit();
   await enter(page);
   const invoice = await issueFor(page, 'Trại nấm Rà Soát');
@@ -114,7 +114,7 @@ test('the tax authority asks to review an invoice: the overview says until when,
   await screenshot(page, 'review-answered');
   expect(await violations(page)).toEqual([]);
   await signAndSend(page);
-  // The one before it is the first until the new one is listed.
+  // The previous report is first until the new one is listed.
   await expect.poll(() => card(page).textContent()).toContain('Giải trình');
   await card(page).locator('[data-decision=accepted]').waitFor();
   await button(page, 'Đóng').click();
@@ -126,7 +126,7 @@ test('the tax authority asks to review an invoice: the overview says until when,
 describe.skipIf(!hasToken)('an accountant with a USB token', () => {
   useToken();
 
-  test('SIGN-010 SIGN-013 MIST-012 signs the notice in the agent, and is told where it is not open', async () => {
+  test('SIGN-010 SIGN-013 MIST-012 signs the notice in the agent, and sees where it is not open', async () => {
     const { page, complaints, leave } = await visit();
     const buyer = 'Lò gạch Báo Cáo';
     const origin = ownDemo().baseUrl;
@@ -148,7 +148,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token', () => {
       await page.locator('[data-pairing-code]').waitFor();
       await approve(desk);
       await approve(desk);
-      await told(page, 'Báo cáo cơ quan thuế thành công');
+      await expectNotice(page, 'Báo cáo cơ quan thuế thành công');
     } finally {
       await agent.stop();
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownDemo } from './own-demo.ts';
-import { askServer } from './server-truth.ts';
+import { askServer } from './server-invoices.ts';
 import { YEAR } from './written-invoice.ts';
 
 const INVOICES = '/e-invoice-api/api/invoices';
@@ -62,7 +62,7 @@ async function tell(page: Page, path: string, data: object): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The tax authority says of these invoices that it does not have them, and of no others. */
+/** Makes the simulated authority report only these invoices as unknown. */
 export const disown = (page: Page, ...numbers: string[]) =>
   tell(page, '/control', { disowned: numbers });
 
@@ -73,7 +73,7 @@ export async function askForReview(page: Page, invoice: Issued, reason: string):
   const [{ messageId }] = await received.json();
   await tell(page, '/review', {
     taxCode: company.tax_code,
-    // What stands before the random part of a message id names the sender's connection.
+    // The prefix before the random part of a message id identifies the connection of the sender.
     receiver: messageId.slice(0, -32),
     invoices: [
       {

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
-import { askServer, invoicesFor } from './server-truth.ts';
-import { button, enterStorm, insist, named, PATIENCE_MS, retry, seeds, yes } from './storm.ts';
+import {
+  button,
+  enterCutNetwork,
+  insist,
+  named,
+  PATIENCE_MS,
+  retry,
+  seeds,
+  yes,
+} from './cut-journey.ts';
+import { askServer, invoicesFor } from './server-invoices.ts';
 import { follow, useBrowser } from './visitor.ts';
 import { YEAR } from './written-invoice.ts';
 
@@ -45,12 +54,12 @@ async function workbookFor(buyer: string, seed: number): Promise<string> {
 describe.each(seeds())('with the network cut by seed %i', (seed) => {
   test('a workbook is checked, made into drafts and issued: each of its invoices once', async () => {
     const { page, complaints, leave } = await visit();
-    const network = await enterStorm(page, seed + 3_000);
+    const network = await enterCutNetwork(page, seed + 3_000);
     const buyer = named('Hộ kinh doanh Rớt Mạng', seed);
     await page.goto('/main/import-drafts');
     const input = page.locator('input[type=file]');
     await input.waitFor({ state: 'attached' });
-    // The file itself goes by a sound line: a browser shows no test what it uploads.
+    // The network is not cut during the upload: the browser hides file content from interception.
     await input.setInputFiles(await workbookFor(buyer, seed));
     const check = () => button(page, 'Kiểm tra dữ liệu');
     await check().waitFor();
@@ -66,16 +75,16 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
       yes(page, 'Phát hành tất cả'),
       all,
     ]);
-    const kept = await invoicesFor(page, buyer);
-    expect(kept.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
-    expect(new Set(kept.map(({ invoice_number }) => invoice_number)).size).toBe(2);
+    const stored = await invoicesFor(page, buyer);
+    expect(stored.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    expect(new Set(stored.map(({ invoice_number }) => invoice_number)).size).toBe(2);
     expect(complaints).toEqual([]);
     await leave();
   });
 
   test('a series is announced and its printed form given a colour: one series, with the last colour', async () => {
     const { page, complaints, leave } = await visit();
-    const network = await enterStorm(page, seed + 4_000, DEMO_ADMIN);
+    const network = await enterCutNetwork(page, seed + 4_000, DEMO_ADMIN);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     const serial = `C${YEAR}TY${letters[seed % letters.length]}`;
     await page.goto('/main/settings/series');
@@ -93,7 +102,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await insist(page, network, () => code.isVisible(), [retry(page)]);
     await code.fill('#14532d');
     const save = () => button(page, 'Lưu');
-    // Under way it is only said to be disabled. Both at one moment: between two questions it may begin.
+    // While saving, only `aria-disabled` is set. Both are read in one call, because saving may start between two.
     const isSaved = () =>
       save().evaluate((button: HTMLButtonElement) => button.disabled && button.ariaBusy === null);
     await insist(page, network, isSaved, [save]);

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { CutNetwork } from './cut-network.ts';
-import { askServer, invoicesFor, keepDraft } from './server-truth.ts';
 import {
   button,
   CUTS,
-  enterStorm,
+  enterCutNetwork,
   field,
   insist,
   isShown,
@@ -15,7 +13,9 @@ import {
   retry,
   seeds,
   yes,
-} from './storm.ts';
+} from './cut-journey.ts';
+import type { CutNetwork } from './cut-network.ts';
+import { askServer, invoicesFor, saveDraft } from './server-invoices.ts';
 import { useBrowser } from './visitor.ts';
 import { cell, fillBuyer, writeLine } from './written-invoice.ts';
 
@@ -32,17 +32,17 @@ const openDrafts = async (page: Page, network: CutNetwork, buyer: string, rows: 
 describe.each(seeds())('with the network cut by seed %i', (seed) => {
   test('ISS-028 an invoice is written, saved, changed, saved again and issued: one invoice, with the last words', async () => {
     const { page, complaints, leave } = await visit();
-    const network = await enterStorm(page, seed);
+    const network = await enterCutNetwork(page, seed);
     const buyer = named('Công ty Mất Mạng', seed);
     await page.goto('/main/invoice/new');
-    await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
+    await insist(page, network, isShown(page, '[data-field="buyer.taxCode"] input'), [retry(page)]);
     await fillBuyer(page);
     await field(page, 'legalName').fill(buyer);
     await writeLine(page, 1, ['Bàn làm việc', 'cái', '1', '2.400.000', '10']);
     const save = () => button(page, 'Lưu nháp');
     const drafts = isAt(page, '/main/status/draft');
     // The first press may be lost; what is typed after it belongs to the same draft.
-    network.storm(CUTS);
+    network.cutNext(CUTS);
     await save().click();
     await field(page, 'email')
       .fill(`lan.1@${seed}.example`)
@@ -50,12 +50,12 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
     await insist(page, network, drafts, [save]);
     const [draft] = await invoicesFor(page, buyer);
     await page.goto(`/main/invoice/${draft?.id}/edit`);
-    await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
+    await insist(page, network, isShown(page, '[data-field="buyer.taxCode"] input'), [retry(page)]);
     await field(page, 'email').fill(`lan.2@${seed}.example`);
     await cell(page, 1, 'quantity').fill('3');
     await insist(page, network, drafts, [save]);
     await page.goto(`/main/invoice/${draft?.id}/edit`);
-    await insist(page, network, isShown(page, '[data-place="buyer.taxCode"] input'), [retry(page)]);
+    await insist(page, network, isShown(page, '[data-field="buyer.taxCode"] input'), [retry(page)]);
     expect(await field(page, 'email').inputValue()).toBe(`lan.2@${seed}.example`);
     await cell(page, 1, 'quantity').fill('4');
     await insist(page, network, isShown(page, '[data-authority-code]'), [
@@ -63,8 +63,8 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
       yes(page, 'Phát hành'),
       () => button(page, 'Phát hành'),
     ]);
-    const kept = await invoicesFor(page, buyer);
-    expect(kept.map(({ id, state }) => ({ id, state }))).toEqual([
+    const stored = await invoicesFor(page, buyer);
+    expect(stored.map(({ id, state }) => ({ id, state }))).toEqual([
       { id: draft?.id, state: 'accepted' },
     ]);
     const detail = await askServer(page, 'GET', `/e-invoice-api/api/invoices/${draft?.id}`);
@@ -76,7 +76,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
 
   test('drafts are deleted and taken back, one is issued from the list and the rest as a run: none twice, none lost', async () => {
     const { page, complaints, leave } = await visit();
-    const network = await enterStorm(page, seed + 1_000);
+    const network = await enterCutNetwork(page, seed + 1_000);
     const buyer = named('Hợp tác xã Sóng Yếu', seed);
     /** Everything that is listed; the button comes with the rights of the user. */
     const choose = async (act: string) => {
@@ -85,7 +85,7 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
       await question(page).waitFor();
     };
     const ids = [];
-    for (const _ of [1, 2, 3]) ids.push(await keepDraft(page, buyer));
+    for (const _ of [1, 2, 3]) ids.push(await saveDraft(page, buyer));
     await openDrafts(page, network, buyer, 3);
     await choose('Xóa');
     const undo = () => button(page, 'Hoàn tác');
@@ -114,9 +114,9 @@ describe.each(seeds())('with the network cut by seed %i', (seed) => {
         timeout: PATIENCE_MS,
       })
       .toEqual(['accepted', 'accepted', 'accepted']);
-    const kept = await invoicesFor(page, buyer);
-    expect(kept.map(({ id }) => id).sort()).toEqual(ids.sort());
-    expect(new Set(kept.map(({ invoice_number }) => invoice_number)).size).toBe(3);
+    const stored = await invoicesFor(page, buyer);
+    expect(stored.map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect(new Set(stored.map(({ invoice_number }) => invoice_number)).size).toBe(3);
     expect(complaints).toEqual([]);
     await leave();
   });

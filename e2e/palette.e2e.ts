@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK_AND_PHONE, looking, untilLoaded } from './looked-at.ts';
+import { DESK_AND_PHONE, pageChecks, untilLoaded } from './page-checks.ts';
 import { enter, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -40,7 +40,7 @@ test('FIND-001 NAV-011 a customer is found by a word without accents and opened 
   const customers = palette(page).getByRole('group', { name: 'Khách hàng' });
   expect(await customers.locator('mark').allTextContents()).toEqual(['Bình', 'Minh']);
   await screenshot(page, 'palette-found');
-  for (let step = 0; step < 40; step += 1) {
+  for (let press = 0; press < 40; press += 1) {
     if (await customers.locator('[data-highlighted]').count()) break;
     await page.keyboard.press('ArrowDown');
   }
@@ -49,13 +49,13 @@ test('FIND-001 NAV-011 a customer is found by a word without accents and opened 
   await page.getByText('0399998804').first().waitFor();
   await palette(page).waitFor({ state: 'detached' });
 
-  // Which of the invoices are shown stands in the address, and the rest of it stays.
+  // The parameter for the shown invoices changes, the others remain.
   await page.getByRole('link', { name: 'Mua vào', exact: true }).click();
   await page.waitForURL('**/customer/*/INCOMING');
   await page.getByText('0399998804').first().waitFor();
   await page.goBack();
 
-  // It was opened lately; the way back to it needs no typing.
+  // Recently opened entries are listed without typing.
   await follow(page, '/main/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await open(page);
@@ -104,7 +104,7 @@ test.each(DESK_AND_PHONE)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await haveSession(page);
     const link = page.locator('main table a').first();
     await expect

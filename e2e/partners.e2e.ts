@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNotice,
+  haveSession,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 const FILE = `Tên khách hàng,Mã số thuế,Địa chỉ,Email
@@ -35,7 +41,7 @@ test('PART-002 PART-006 customers come from a file, are noted, looked up, made o
   await note.fill('Trả chậm mười ngày');
   expect(await violations(page)).toEqual([]);
   await button(page, 'Lưu').click();
-  // The box leaves when the note is kept, and would be found for the kept note until then.
+  // The box disappears once the note is saved; until then it would be mistaken for the saved note.
   await note.waitFor({ state: 'detached' });
   await page.getByText('Trả chậm mười ngày').waitFor();
   await button(page, 'Số dư').click();
@@ -52,7 +58,7 @@ test('PART-002 PART-006 customers come from a file, are noted, looked up, made o
   await expectNoSidewaysScroll(page);
   await screenshot(page, 'partners-390-vi');
   await page.getByRole('button', { name: /^Tách lại/ }).click();
-  await told(page, 'Đã tách lại như trước');
+  await expectNotice(page, 'Đã tách lại như trước');
   expect(complaints).toEqual([]);
   await leave();
 });

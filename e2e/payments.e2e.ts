@@ -33,7 +33,7 @@ test('PAID-001 PAID-003 PAID-005 VIEW-004 invoices are paid by keyboard, taken b
   await screenshot(page, 'pay-dialog');
   await pay.getByRole('button', { name: 'Ghi nhận' }).click();
   await page.getByText(/^Đã ghi nhận thanh toán PT/).waitFor();
-  // A hand on it holds the notice, however long the list takes to be read again.
+  // A hovered notice stays open while the list reloads.
   await button(page, 'Hủy ghi nhận').hover();
   const paid = page.getByText(/^Đã thanh toán \d\d\/\d\d\/\d{4}$/);
   await expect.poll(() => paid.count()).toBe(2);
@@ -41,7 +41,7 @@ test('PAID-001 PAID-003 PAID-005 VIEW-004 invoices are paid by keyboard, taken b
   await expect.poll(() => paid.count()).toBe(0);
 
   await page.locator('[data-open]').first().click();
-  // What the list just learnt may draw the menu anew and shut it.
+  // A reloaded row may render the menu again and close it.
   const inFull = page.getByRole('menuitem', { name: 'Đã trả đủ hôm nay' });
   await expect
     .poll(async () => {
@@ -55,7 +55,7 @@ test('PAID-001 PAID-003 PAID-005 VIEW-004 invoices are paid by keyboard, taken b
   await leave();
 });
 
-test('NAV-004 PAID-009 PAID-010 a voucher is kept with its document, and every payment has its receipt in the list, also on a phone', async () => {
+test('NAV-004 PAID-009 PAID-010 a voucher is saved with its document, and every payment has its receipt in the list, also on a phone', async () => {
   const { page, complaints, leave } = await visit({ width: 390, height: 844 });
   await haveSession(page);
   await page.goto('/main/payment-receipt');

@@ -1,10 +1,10 @@
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking, untilLoaded } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
+import { pageChecks, untilLoaded } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { askServer } from './server-truth.ts';
+import { askServer } from './server-invoices.ts';
 import { follow, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -98,11 +98,11 @@ const seriesIn = async (page: Page): Promise<Record<string, number>> => {
   return counts;
 };
 
-test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each provider, fetches what each has, is told, and finds each invoice once', async () => {
+test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each provider, fetches what each has, is notified, and has each invoice once', async () => {
   await registerCompany(NEWCOMER);
   const visitor = await visit(DESK);
   const { page } = visitor;
-  const { look, faults } = looking(visitor, DESK);
+  const { look, faults } = pageChecks(visitor, DESK);
   await haveSession(page, NEWCOMER);
   await page.goto(SCREEN);
   await page.getByText(/^Chưa có tài khoản nào/).waitFor();
@@ -116,7 +116,7 @@ test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each pr
   const from = page.getByRole('textbox', { name: /^Từ ngày/ });
   await from.fill(`01/12/${Number(YEAR) - 1}`);
   await page.keyboard.press('Tab');
-  // A provider that answers nonsense is told as such, and nothing came.
+  // An unreadable response of a provider is reported as such, and nothing was received.
   await providers({ misbehaves: 'html-instead' });
   expect((await synchronised(page)).state).toBe('failed');
   await page.getByText('Chưa đồng bộ được').waitFor();
@@ -125,7 +125,7 @@ test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each pr
   expect(await synchronised(page)).toMatchObject({ state: 'finished', reason: null });
   await page.getByText('5 tệp đã lấy').waitFor();
   await look('providers-viettel');
-  // Asked again, nothing comes twice.
+  // A second synchronisation adds nothing.
   expect((await synchronised(page)).state).toBe('finished');
 
   await addAccount(page, {
@@ -161,10 +161,10 @@ test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each pr
     .poll(() => seriesIn(page))
     .toEqual({ [SERIES.viettel]: 5, [SERIES.vnpt]: 5, [SERIES.bkav]: 1 });
   await page.getByRole('button', { name: 'Thông báo', exact: true }).click();
-  const told = page.getByRole('button', { name: /Đồng bộ nhà cung cấp hóa đơn xong/ });
-  await told.first().waitFor();
+  const notification = page.getByRole('button', { name: /Đồng bộ nhà cung cấp hóa đơn xong/ });
+  await notification.first().waitFor();
   await look('providers-told');
-  await told.first().click();
+  await notification.first().click();
   await page
     .getByRole('dialog', { name: 'Hóa đơn của thông báo' })
     .getByRole('listitem')
@@ -183,7 +183,7 @@ test('PROV-001 PROV-003 PROV-010 NOTI-009 a company adds an account with each pr
 test('PROV-003 on a phone the accounts fit, in English', async () => {
   const visitor = await visit({ ...PHONE, height: 844 });
   const { page } = visitor;
-  const { look, faults } = looking(visitor, PHONE);
+  const { look, faults } = pageChecks(visitor, PHONE);
   await haveSession(page, NEWCOMER);
   await page.goto(SCREEN);
   await page.getByText('BKAV eHoadon').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { askServer } from './server-truth.ts';
+import { askServer } from './server-invoices.ts';
 import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -11,8 +11,8 @@ const PAIRS = 220;
 /** Days in which the demo has nothing. */
 const DAYS = { from: '01/03/2023', to: '31/03/2023' };
 
-/** What the portal tells of purchases of one seller. */
-const told = (name: string, us: string, change: (number: number) => object = () => ({})) => ({
+/** File of the portal with purchases from one seller. */
+const portalFile = (name: string, us: string, change: (number: number) => object = () => ({})) => ({
   name,
   mimeType: 'application/json',
   buffer: Buffer.from(
@@ -40,10 +40,10 @@ const told = (name: string, us: string, change: (number: number) => object = () 
   ),
 });
 
-const send = async (page: Page, file: ReturnType<typeof told>, kept: number) => {
+const send = async (page: Page, file: ReturnType<typeof portalFile>, stored: number) => {
   await page.goto('/main/reconciliation');
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByText(new RegExp(`${file.name}.*: ${kept} hóa đơn`)).waitFor();
+  await page.getByText(new RegExp(`${file.name}.*: ${stored} hóa đơn`)).waitFor();
 };
 
 const reconcile = async (page: Page) => {
@@ -64,7 +64,7 @@ test('REC-001 REC-005 REC-013 220 pairs are worked off by keys alone, then what 
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const { tax_code: us } = await askServer(page, 'GET', '/e-invoice-api/api/seller/infomation'); // sic
-  await send(page, told('mua-vao.json', us), PAIRS);
+  await send(page, portalFile('mua-vao.json', us), PAIRS);
   await screenshot(page, 'reconciliation-start-vi');
   expect(await violations(page)).toEqual([]);
   await reconcile(page);
@@ -83,14 +83,14 @@ test('REC-001 REC-005 REC-013 220 pairs are worked off by keys alone, then what 
   }
   await page.keyboard.press('Enter');
   await page.getByText('Đã ghi vào sổ').waitFor();
-  // The keys were faster than the server.
+  // Keys may arrive before the response.
   await page.getByText(/^Đang ghi .* hóa đơn/).waitFor({ state: 'hidden', timeout: 120_000 });
   expect((await purchases(page)).length).toBe(100);
 
-  // The portal changes its mind about one of them.
+  // The portal reports another state for one invoice.
   await send(
     page,
-    told('mua-vao-sau.json', us, (at) => (at === 3 ? { tthai: 6 } : {})),
+    portalFile('mua-vao-sau.json', us, (at) => (at === 3 ? { tthai: 6 } : {})),
     PAIRS,
   );
   await reconcile(page);

@@ -7,8 +7,8 @@ import { PRESET_PERMISSIONS, RIGHTS_PRESETS } from '@hoadon/domain/access/rights
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';
-import { untilLoaded } from './looked-at.ts';
-import { askServer, issueSome, keepDraft } from './server-truth.ts';
+import { untilLoaded } from './page-checks.ts';
+import { askServer, issueSome, saveDraft } from './server-invoices.ts';
 import { follow, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -47,7 +47,7 @@ async function rightsGiver(page: Page) {
   return give;
 }
 
-/** Runs the work of a colleague with these rights, and gives the accountant of the demo the role back. */
+/** Runs `work` with these rights, then restores the role of the demo accountant. */
 async function withRights(
   rights: PermissionSet,
   buyer: string,
@@ -56,7 +56,7 @@ async function withRights(
   const admin = await visit();
   const give = await rightsGiver(admin.page);
   await issueSome(admin.page, 1);
-  await keepDraft(admin.page, buyer);
+  await saveDraft(admin.page, buyer);
   await give(rights);
   try {
     await work();
@@ -74,12 +74,12 @@ const linksIn = (page: Page, selector: string): Promise<string[]> =>
     .locator(selector)
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
 
-/** A colleague who notes what the server refuses, with where it was asked. */
+/** Records calls that the server refuses, with the page that sent them. */
 function noteRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
-    const asked = `${response.request().method()} ${new URL(response.url()).pathname}`;
-    if (response.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${asked}`);
+    const request = `${response.request().method()} ${new URL(response.url()).pathname}`;
+    if (response.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${request}`);
   });
   return refused;
 }
@@ -155,7 +155,7 @@ async function pressEntries(page: Page, opener: Locator): Promise<void> {
   }
 }
 
-/** What went away with the press before is left out. Milliseconds. */
+/** Milliseconds; buttons that the previous press removed are skipped. */
 const press = (button: Locator): Promise<void> =>
   button.click({ timeout: 1_000 }).catch(() => undefined);
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
-import { askServer } from './server-truth.ts';
-import { enter, expectNoSidewaysScroll, screenshot, told, useBrowser } from './visitor.ts';
+import { askServer } from './server-invoices.ts';
+import { enter, expectNoSidewaysScroll, expectNotice, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const rules = (page: Page) => page.getByRole('main');
@@ -92,7 +92,7 @@ test('RULE-001 RULE-002 RULE-003 RULE-004 RULE-014 RULE-015 RULE-016 RULE-017 RU
   await screenshot(page, 'rules-phone');
   await mine.getByRole('button', { name: 'Xóa “Trường học của tôi”' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
-  await told(page, 'Đã xóa quy tắc');
+  await expectNotice(page, 'Đã xóa quy tắc');
   await expect.poll(() => mine.count()).toBe(0);
   expect(complaints).toEqual([]);
   await leave();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking, untilLoaded, type View } from './looked-at.ts';
+import { type PageView, pageChecks, untilLoaded } from './page-checks.ts';
 import {
   expectNoSidewaysScroll,
   goOn,
@@ -63,7 +63,7 @@ async function filledForm(page: Page): Promise<void> {
 
 async function faultyForm(page: Page): Promise<void> {
   await openForm(page);
-  await page.locator('[data-place="buyer.taxCode"] input').fill('12345');
+  await page.locator('[data-field="buyer.taxCode"] input').fill('12345');
   if (!(await isNarrow(page))) await cell(page, 1, 'name').fill('Ghế xoay');
   await primary(page).click();
   await page.locator('[role=alert]').first().waitFor();
@@ -74,7 +74,7 @@ async function faultyForm(page: Page): Promise<void> {
 /** A sales invoice or a transfer note with everything still to be filled in. */
 async function faultyFormOf(page: Page, type: string): Promise<void> {
   await openForm(page);
-  await page.locator('[data-place=invoiceType] select').selectOption(type);
+  await page.locator('[data-field=invoiceType] select').selectOption(type);
   await primary(page).click();
   await page.locator('[role=alert]').first().waitFor();
 }
@@ -91,7 +91,7 @@ const isNarrow = (page: Page) => page.evaluate(() => window.innerWidth <= 768);
 async function writeCard(page: Page): Promise<void> {
   await page.locator('main li button').first().click();
   const sheet = page.getByRole('dialog');
-  const field = (name: string) => sheet.locator(`[data-place$=".${name}"]`);
+  const field = (name: string) => sheet.locator(`[data-field$=".${name}"]`);
   await field('name').fill('Giấy in A4 Double A 80gsm');
   await field('unit').fill('ram');
   await field('quantity').fill('120');
@@ -102,8 +102,8 @@ async function writeCard(page: Page): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Dark and light in turns: what can be read does not hang on the language. */
-const VISITS: readonly View[] = [
+/** Themes alternate, because contrast does not depend on the language. */
+const VISITS: readonly PageView[] = [
   {
     language: 'vi',
     width: 1440,
@@ -129,7 +129,7 @@ test.each(VISITS)(
   async (view) => {
     for (const guest of [true, false]) {
       const visitor = await visit(view);
-      const { look, faults } = looking(visitor, view);
+      const { look, faults } = pageChecks(visitor, view);
       if (!guest) await haveSession(visitor.page);
       for (const screen of SCREENS.filter((one) => (one.guest ?? false) === guest)) {
         await screen.open(visitor.page);
@@ -142,7 +142,7 @@ test.each(VISITS)(
   },
 );
 
-test('the language is switched on any page and kept', async () => {
+test('the language is switched on any page and saved', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   await openForm(page);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { authenticator } from './authenticator.ts';
-import { DESK_AND_PHONE, looking } from './looked-at.ts';
+import { DESK_AND_PHONE, pageChecks } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { follow, goOn, signIn, told, useBrowser, type Visitor } from './visitor.ts';
+import { expectNotice, follow, goOn, signIn, useBrowser, type Visitor } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const type = (page: Page, label: string | RegExp, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
 
-/** Nobody else signs in by this account: it asks for a code. */
+/** An account of this file only, because it asks for a code. */
 const OWNER = {
   name: 'chu-xuong',
   password: 'xuong-go-2026',
@@ -53,23 +53,23 @@ async function turnOn(page: Page) {
 
 /** The step of the sign-in, in every window. */
 async function lookAtSteps(): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const view of DESK_AND_PHONE) {
     const visitor: Visitor = await visit(view);
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await atSecondStep(visitor.page);
     await look('second-factor-step');
     await visitor.leave();
-    found.push(...faults);
+    problems.push(...faults);
   }
-  return found;
+  return problems;
 }
 
-test('AUTH-003 a user turns the second factor on, signs in by his phone and by a code on paper, and turns it off', async () => {
+test('AUTH-003 a user turns the second factor on, signs in by phone and by a code on paper, and turns it off', async () => {
   await registerCompany(OWNER);
   const visitor = await visit();
   const { page, complaints, leave } = visitor;
-  const { look, faults } = looking(visitor, { language: 'vi', width: 1440 });
+  const { look, faults } = pageChecks(visitor, { language: 'vi', width: 1440 });
   await signIn(page, OWNER);
   const { nextCode, paper } = await turnOn(page);
   expect(new Set(paper).size).toBe(10);
@@ -103,7 +103,7 @@ test('AUTH-003 a user turns the second factor on, signs in by his phone and by a
   await type(page, 'Mật khẩu', OWNER.password);
   await type(page, 'Mã xác thực', paper[1] ?? '');
   await button(page, 'Tắt').click();
-  await told(page, 'Đã tắt xác thực hai bước.');
+  await expectNotice(page, 'Đã tắt xác thực hai bước.');
   await signOut(page);
   await signIn(page, OWNER);
   expect(complaints).toEqual([]);

@@ -12,7 +12,7 @@ export function verifySellerSignature(file: string): void {
   ]);
   const ids = ['DLHDon', 'MCCQT', 'http://www.w3.org/2000/09/xmldsig#:Object'];
   const attributes = ids.flatMap((id) => ['--id-attr:Id', id]);
-  const place = "//*[local-name()='NBan']/*[local-name()='Signature']";
-  const options = ['--verify', ...trusted, ...attributes, '--node-xpath', place, file];
+  const signature = "//*[local-name()='NBan']/*[local-name()='Signature']";
+  const options = ['--verify', ...trusted, ...attributes, '--node-xpath', signature, file];
   execFileSync('xmlsec1', options, { stdio: 'pipe' });
 }

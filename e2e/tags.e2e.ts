@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { issueSome, keepDraft } from './server-truth.ts';
+import { issueSome, saveDraft } from './server-invoices.ts';
 import {
   enter,
   expectNoSidewaysScroll,
@@ -19,7 +19,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const finder = (page: Page) =>
   dialog(page, 'Gắn nhãn').getByRole('textbox', { name: /^Tìm hoặc thêm nhãn/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Thao tác hàng loạt' });
-/** The keys of a list are there with what is done to its rows. */
+/** Waits for the bulk actions, which load together with the shortcuts. */
 const listReady = (page: Page) => page.getByRole('checkbox', { name: 'Chọn tất cả' }).waitFor();
 const sideLink = (page: Page, name: string) =>
   page.locator('nav').getByRole('link', { name, exact: true });
@@ -27,8 +27,8 @@ const sideLink = (page: Page, name: string) =>
 test('TAG-005 TAG-006 TAG-009 TAG-011 an accountant tags one invoice and then all of them by keyboard, and takes it back', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
-  await keepDraft(page, BUYER);
-  await keepDraft(page, BUYER);
+  await saveDraft(page, BUYER);
+  await saveDraft(page, BUYER);
   await page.goto(LIST);
   await listReady(page);
   await page.keyboard.press('j');
@@ -110,7 +110,7 @@ test('TAG-003 TAG-007 TAG-008 TAG-010 tags are managed with what they come to, a
   await form.getByRole('textbox', { name: /^Tên nhãn/ }).fill('Hội chợ Xuân');
   await form.getByRole('radio', { name: 'Tím' }).check();
   await screenshot(page, 'tag-form-vi');
-  // A notice that fades has no contrast to speak of.
+  // A fading notice has too little contrast for axe.
   await page.getByText('Đã gắn nhãn Hội chợ').waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');

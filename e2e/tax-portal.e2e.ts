@@ -3,10 +3,10 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking, untilLoaded } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
+import { pageChecks, untilLoaded } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { askServer } from './server-truth.ts';
+import { askServer } from './server-invoices.ts';
 import { follow, haveSession, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -28,7 +28,7 @@ const today = dayInVietnam(new Date().toISOString());
 /** A year back, from the first of a month on. */
 const START = `${addDays(`${today.slice(0, 7)}-01`, -320).slice(0, 7)}-01`;
 const END_OF_FIRST_MONTH = addDays(`${addDays(START, 40).slice(0, 7)}-01`, -1);
-/** What is asked again reaches so many days before (TAX-024). */
+/** Days by which a repeated query overlaps (TAX-024). */
 const ASKED_BEFORE = addDays(START, -15);
 const INVOICES = `/invoice-robotics-api/api/v2/invoices?page_size=100&start_date=${addDays(START, -30)}&end_date=${today}`;
 
@@ -61,7 +61,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   await portal('/control', { perMonth: 1, retryAfter: 1 });
   const visitor = await visit(DESK);
   const { page } = visitor;
-  const { look, faults } = looking(visitor, DESK);
+  const { look, faults } = pageChecks(visitor, DESK);
   await haveSession(page, NEWCOMER);
   await page.goto('/main/settings/tax-account');
   const connect = page.getByRole('main').getByRole('button', { name: 'Kết nối', exact: true });
@@ -102,7 +102,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   expect(count).toBeGreaterThan(0);
   await look('tax-account-finished');
 
-  // A range that the portal answers with nonsense is told with its days and reason.
+  // A range with an unreadable response is listed with its days and reason.
   await portal('/control', { next: Array.from({ length: 4 }, () => 'garbled') });
   await page.getByRole('textbox', { name: /^Từ ngày/ }).fill(formatDate(START));
   await page.getByRole('textbox', { name: /^Đến ngày/ }).fill(formatDate(END_OF_FIRST_MONTH));
@@ -114,7 +114,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   await look('tax-account-failed-month');
   expect(await gained()).toBe(count);
 
-  // The session ends at the portal: the next question says so, and a person signs in again.
+  // The session ends at the portal: the next query reports it, and the user signs in again.
   await portal('/control/end-sessions', {});
   await page.getByRole('button', { name: 'Đồng bộ các ngày này' }).click();
   await page.getByText('Hết phiên').first().waitFor({ timeout: 60_000 });
@@ -137,7 +137,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
   const check = await askServer(page, 'GET', CHECK);
   expect(check.data_fail_synchronized_p1).toEqual([]);
 
-  // Everything is there once, and what was asked again reaches 15 days back (TAX-024).
+  // Every invoice is stored once, and the repeated query reaches 15 days back (TAX-024).
   const invoices: { issued_date: string }[] = await askServer(page, 'GET', INVOICES);
   expect(invoices).toHaveLength(check.total_invoices_gained);
   const earlier = invoices.filter(({ issued_date: day }) => day < START);
@@ -153,7 +153,7 @@ test('TAX-001 TAX-002 TAX-003 TAX-010 TAX-020 TAX-022 NAV-029 NOTI-010 NOTI-015 
 test('NAV-029 on a phone the account and its windows fit, in English', async () => {
   const visitor = await visit({ ...PHONE, height: 844 });
   const { page } = visitor;
-  const { look, faults } = looking(visitor, PHONE);
+  const { look, faults } = pageChecks(visitor, PHONE);
   await haveSession(page, NEWCOMER);
   await page.goto('/main/settings/tax-account');
   await page.getByText('Latest invoice').waitFor();

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { DEMO_ADMIN } from './browser.ts';
 import { divert } from './diversion.ts';
-import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { ownDemo } from './own-demo.ts';
-import { askServer } from './server-truth.ts';
-import { follow, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import { pageChecks, WIDE_AND_NARROW } from './page-checks.ts';
+import { askServer } from './server-invoices.ts';
+import { expectNotice, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const SCREEN = '/main/settings/tiktok';
@@ -30,7 +30,7 @@ const misbehave = (changes: object) =>
     body: JSON.stringify(changes),
   });
 
-test('TIK-001 TIK-003 an owner who says no stays unconnected, a connection that fails is told; who allows it is back at the company, connected', async () => {
+test('TIK-001 TIK-003 an owner who refuses stays unconnected, a failed connection is reported; an owner who allows it returns to the company, connected', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page, DEMO_ADMIN);
   await page.goto(SCREEN);
@@ -46,7 +46,7 @@ test('TIK-001 TIK-003 an owner who says no stays unconnected, a connection that 
   await follow(page, SCREEN);
   const reconnect = await divert(page, '*/initiate-tiktok-auth', () => 'unsent');
   await button(page, 'Kết nối TikTok').click();
-  await told(page, 'Không lấy được liên kết TikTok.');
+  await expectNotice(page, 'Không lấy được liên kết TikTok.');
   await reconnect();
 
   const failing = await (async () => {
@@ -60,15 +60,15 @@ test('TIK-001 TIK-003 an owner who says no stays unconnected, a connection that 
   })();
   await failing.getByText(/Không kết nối được TikTok/).waitFor();
   await failing.close();
-  await told(page, 'Lỗi kết nối TikTok.');
+  await expectNotice(page, 'Lỗi kết nối TikTok.');
   await misbehave({ misbehaves: 'none' });
 
   await page.goto(SCREEN);
   const allowed = await askedThere(page, 'Kết nối TikTok', 'Cho phép');
   if (!allowed.isClosed()) await allowed.waitForEvent('close');
   await page.waitForURL('**/main/settings/company**');
-  await told(page, 'Đã kết nối gian hàng Sao Mai Stationery');
-  // Calls of the page that were cut are told of by the browser.
+  await expectNotice(page, 'Đã kết nối gian hàng Sao Mai Stationery');
+  // The browser would log calls that were cut.
   expect(complaints).toEqual([]);
   await leave();
 });
@@ -84,7 +84,7 @@ test('orders of a day are looked at, become drafts once, and stay drafted when t
   await screenshot(page, 'tiktok-orders');
   expect(await violations(page)).toEqual([]);
   await button(page, 'Lập 4 bản nháp').click();
-  await told(page, 'Đã lập 4 bản nháp; 0 đơn đã có từ trước');
+  await expectNotice(page, 'Đã lập 4 bản nháp; 0 đơn đã có từ trước');
   await page.getByText('Không còn đơn nào để lập.').waitFor();
   await page
     .getByRole('link', { name: /^Đã có bản nháp/ })
@@ -112,7 +112,7 @@ test.each(WIDE_AND_NARROW)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await haveSession(page, DEMO_ADMIN);
     await page.goto(SCREEN);
     await page.getByText('Sao Mai Stationery').waitFor();

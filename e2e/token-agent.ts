@@ -19,10 +19,10 @@ const START_LIMIT_MS = 30_000;
 
 export const hasToken = softHsmModule !== null;
 
-/** Every page looks for the agent on the same port: files that start one take this one first, in turns. */
+/** Lock of the agent's port, which is the same for every page: only one file at a time may start an agent. */
 const TURN_PORT = SIGNING_AGENT.port + 1;
 
-/** SoftHSM knows the tokens of one folder for as long as a process lives: all files of a worker have the same token. */
+/** SoftHSM reads its folder once per process, so all files of a worker share one token. */
 let token: Promise<void> | null = null;
 
 /** A token with the demo company's own key is in this machine while the tests of the block run, and no other agent. */
@@ -38,7 +38,7 @@ export function useToken(): void {
   });
 }
 
-/** Waits as long as another file has it; a process that dies gives it back. */
+/** Waits while another file holds the lock; it is released when its process ends. */
 async function takeTurn(): Promise<Server> {
   for (;;) {
     const server = createServer().listen(TURN_PORT, '127.0.0.1');
@@ -67,7 +67,7 @@ async function makeToken(dataFolder: string): Promise<void> {
 
 export type RunningAgent = Readonly<{ link: string; stop(): Promise<void> }>;
 
-/** Where an agent keeps its pairings; another start in the same folder still knows the site. */
+/** Folder for the pairings of an agent; an agent restarted in it is still paired. */
 export const agentFolder = (): string => mkdtempSync(join(tmpdir(), 'hoadon-agent-'));
 
 /** Starts the agent as the accountant does, on the port that pages expect. */
@@ -107,7 +107,7 @@ function linkOf(agent: ChildProcess): Promise<string> {
   });
 }
 
-/** Answers the agent's next question with yes, and with the PIN where it asks for one. */
+/** Approves the agent's next question, with the PIN if it asks for one. */
 export async function approve(page: Page): Promise<string> {
   const yes = page.locator('button[value=yes]');
   await yes.waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking } from './looked-at.ts';
 import { confirmAddress, newestLetter } from './mailbox.ts';
+import { pageChecks } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { follow, haveSession, signIn, told, useBrowser } from './visitor.ts';
+import { expectNotice, follow, haveSession, signIn, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -29,7 +29,7 @@ const SECOND = {
 } as const;
 const LEAVER = { email: 'nguoidi@example.test', password: 'nguoi-di-2026', again: 'tro-lai-2026' };
 
-test('AUTH-005 COMP-014 whoever registers a tax code that is taken asks to be invited, comes in by the letter, and goes on in the other company without signing in', async () => {
+test('AUTH-005 COMP-014 a user who registers a taken tax code requests an invitation, joins by its mail, and switches companies without signing in', async () => {
   await registerCompany(FIRST);
   await registerCompany(SECOND);
   const owner = await visit();
@@ -38,7 +38,7 @@ test('AUTH-005 COMP-014 whoever registers a tax code that is taken asks to be in
 
   const visitor = await visit();
   const { page, complaints } = visitor;
-  const { look, faults } = looking(visitor, DESK);
+  const { look, faults } = pageChecks(visitor, DESK);
   await confirmAddress(page, FIRST.email);
   await look('address-confirmed');
   await page.goto(await letterLink(page, 'mời bạn', FIRST.email));
@@ -59,7 +59,7 @@ test('AUTH-005 COMP-014 whoever registers a tax code that is taken asks to be in
   await look('company-choice');
   await button(page, `Chuyển sang ${FIRST.companyName}`).click();
   await worksFor(FIRST.companyName);
-  // What the one may in his own company, he may here.
+  // The user has the same rights here as in the own company.
   await follow(page, '/main/settings/users');
   await button(page, 'Mời người dùng').waitFor();
   expect([...faults, ...complaints, ...owner.complaints]).toEqual([]);
@@ -71,7 +71,7 @@ test('AUTH-005 COMP-014 whoever registers a tax code that is taken asks to be in
 async function askToJoin(taxCode: string): Promise<void> {
   const visitor = await visit(PHONE);
   const { page } = visitor;
-  const { look, faults } = looking(visitor, PHONE);
+  const { look, faults } = pageChecks(visitor, PHONE);
   await page.goto('/register');
   await type(page, /^Company name/, 'Second Company');
   await type(page, /^Tax code/, taxCode);
@@ -97,9 +97,13 @@ async function letterLink(page: Page, subject: string, to: string): Promise<stri
   return /https?:\/\/[^\s"<]+#[^\s"<]+/.exec(letter)?.[0] ?? 'no link';
 }
 
-/** Invites an accountant, once somebody has asked for it and the own address is confirmed. */
-async function invite(page: Page, email: string, asked: () => Promise<void>): Promise<void> {
-  await asked();
+/** Invites an accountant after `requestInvitation`, once the own address is confirmed. */
+async function invite(
+  page: Page,
+  email: string,
+  requestInvitation: () => Promise<void>,
+): Promise<void> {
+  await requestInvitation();
   await page.goto('/main/settings/users');
   await button(page, 'Mời người dùng').click();
   await type(page, /^Email/, email);
@@ -115,7 +119,7 @@ async function invite(page: Page, email: string, asked: () => Promise<void>): Pr
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('AUTH-010 an account is deleted by the mailed code, lets nobody in, and comes back with its company by a new password', async () => {
+test('AUTH-010 an account is deleted by the mailed code, admits no sign-in, and is restored with its company by a new password', async () => {
   const owner = await visit();
   await haveSession(owner.page, SECOND);
   await owner.page.goto('/main/settings/users');
@@ -125,12 +129,12 @@ test('AUTH-010 an account is deleted by the mailed code, lets nobody in, and com
   await type(owner.page, /^Email/, LEAVER.email);
   await type(owner.page, /^Mật khẩu/, LEAVER.password);
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Tạo người dùng' }).click();
-  await told(owner.page, 'Đã tạo người dùng Đỗ Thị Đi Rồi Về.');
+  await expectNotice(owner.page, 'Đã tạo người dùng Đỗ Thị Đi Rồi Về.');
   await owner.leave();
 
   const visitor = await visit();
   const { page } = visitor;
-  const { look, faults } = looking(visitor, DESK);
+  const { look, faults } = pageChecks(visitor, DESK);
   await confirmAddress(page, LEAVER.email);
   await haveSession(page, { name: LEAVER.email, password: LEAVER.password });
   await page.goto('/main/account');
@@ -151,7 +155,7 @@ test('AUTH-010 an account is deleted by the mailed code, lets nobody in, and com
   await type(page, /^Email/, LEAVER.email);
   await button(page, 'Gửi mã cho tôi').click();
   await page.getByText(/Nếu có tài khoản dùng địa chỉ này/).waitFor();
-  // Of the two letters, the one that came after the account was gone.
+  // The second of two mails, which arrived after the deletion.
   let link = '';
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownDemo } from './own-demo.ts';
-import { keepDraft } from './server-truth.ts';
+import { saveDraft } from './server-invoices.ts';
 import { agentFolder, approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import { haveSession, screenshot, useBrowser } from './visitor.ts';
 
@@ -23,12 +23,12 @@ const codesOf = (page: Page): Promise<(string | null)[]> =>
 describe.skipIf(!hasToken)('an accountant with a USB token and many drafts', () => {
   useToken();
 
-  test('SIGN-004 SIGN-006 SIGN-016 chooses drafts, signs them as one run, is told when the agent ends in the middle, goes on, and approves each list once', async () => {
+  test('SIGN-004 SIGN-006 SIGN-016 selects drafts, signs them as one run, sees when the agent ends in the middle, continues, and approves each list once', async () => {
     const { page, complaints, leave } = await visit();
     const origin = ownDemo().baseUrl;
     await page.context().grantPermissions(['local-network-access'], { origin });
     await haveSession(page);
-    for (let index = 0; index < INVOICES; index += 1) await keepDraft(page, CUSTOMER);
+    for (let index = 0; index < INVOICES; index += 1) await saveDraft(page, CUSTOMER);
     await page.goto(`/main/status/draft?search_text=${encodeURIComponent(CUSTOMER)}`);
     await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
     await page.getByRole('button', { name: 'Phát hành đã chọn' }).click();
@@ -47,7 +47,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token and many drafts', () 
       await approve(desk);
       expect(await approve(desk)).toContain(CUSTOMER);
       await page.locator('[data-run-step=approving]').waitFor();
-      // The list of the XML files is approved, that of the PDFs waits for a yes that never comes.
+      // The list of XML files is approved, that of the PDFs is not.
       await desk.locator('button[value=yes]').waitFor();
       await screenshot(page, 'token-run-signing');
     } finally {

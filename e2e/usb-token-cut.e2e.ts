@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ownDemo } from './own-demo.ts';
-import { invoicesFor } from './server-truth.ts';
 import {
   button,
   CUTS,
-  enterStorm,
+  enterCutNetwork,
   field,
   insist,
   isShown,
@@ -13,7 +11,9 @@ import {
   retry,
   seeds,
   yes,
-} from './storm.ts';
+} from './cut-journey.ts';
+import { ownDemo } from './own-demo.ts';
+import { invoicesFor } from './server-invoices.ts';
 import { approve, hasToken, startAgent, useToken } from './token-agent.ts';
 import { openForm, screenshot, useBrowser } from './visitor.ts';
 import { fillBuyer, writeLine } from './written-invoice.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!hasToken)('with a USB token and the network cut', () => {
     'the invoice is numbered once, signed once and issued (seed %i)',
     async (seed) => {
       const { page, leave } = await visit();
-      const network = await enterStorm(page, seed + 2_000);
+      const network = await enterCutNetwork(page, seed + 2_000);
       const origin = ownDemo().baseUrl;
       await page.context().grantPermissions(['local-network-access'], { origin });
       const buyer = named('Xưởng Đứt Cáp', seed);
@@ -43,13 +43,13 @@ describe.skipIf(!hasToken)('with a USB token and the network cut', () => {
         await desk.goto(agent.link);
         await yes(page, 'Phát hành')().click();
         await page.locator('[data-pairing-code]').waitFor();
-        network.storm(CUTS);
+        network.cutNext(CUTS);
         await approve(desk);
-        const asked = desk.locator('button[value=yes]');
+        const question = desk.locator('button[value=yes]');
         const sign = () => button(page, 'Ký hóa đơn');
-        await insist(page, network, () => asked.isVisible(), [sign]);
+        await insist(page, network, () => question.isVisible(), [sign]);
         await approve(desk);
-        network.storm(CUTS);
+        network.cutNext(CUTS);
         await approve(desk);
         await insist(page, network, isShown(page, '[data-authority-code]'), [
           () => button(page, 'Gửi lại tệp đã ký'),
@@ -60,8 +60,8 @@ describe.skipIf(!hasToken)('with a USB token and the network cut', () => {
       } finally {
         await agent.stop();
       }
-      const kept = await invoicesFor(page, buyer);
-      expect(kept.map(({ state }) => state)).toEqual(['accepted']);
+      const stored = await invoicesFor(page, buyer);
+      expect(stored.map(({ state }) => state)).toEqual(['accepted']);
       await leave();
     },
   );

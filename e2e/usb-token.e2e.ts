@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 describe.skipIf(!hasToken)('an accountant with a USB token', () => {
   useToken();
 
-  test('SIGN-004 SIGN-006 SIGN-014 SIGN-016 SIGN-017 is told that the browser forbids and that the agent is not open, opens it, pairs once, approves, and the invoice gets its code', async () => {
+  test('SIGN-004 SIGN-006 SIGN-014 SIGN-016 SIGN-017 sees that the browser forbids access and that the agent is not open, opens it, pairs once, approves, and the invoice gets its code', async () => {
     const { page, leave } = await visit();
     await haveSession(page);
     await openForm(page);
@@ -26,7 +26,7 @@ describe.skipIf(!hasToken)('an accountant with a USB token', () => {
     await confirmation.getByRole('combobox').selectOption('token');
     await screenshot(page, 'token-choice');
     await confirmation.getByRole('button', { name: 'Phát hành', exact: true }).click();
-    // This browser was told to let the page reach nothing on the machine.
+    // The browser is configured to deny the page access to the local machine.
     await page.locator('[data-code=BROWSER_DENIED][data-flag=CREATE]').waitFor();
     await screenshot(page, 'token-browser-denied');
     const origin = ownDemo().baseUrl;

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { looking } from './looked-at.ts';
+import { pageChecks } from './page-checks.ts';
 import { registerCompany } from './registered-company.ts';
-import { enter, follow, told, useBrowser } from './visitor.ts';
+import { enter, expectNotice, follow, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const type = (page: Page, label: RegExp, text: string) =>
   page.getByLabel(label).and(page.locator('input')).fill(text);
 
-/** Nobody else works here. */
+/** A company of this file only. */
 const OWNER = {
   name: 'chu-xuong-may',
   password: 'xuong-may-2026',
@@ -19,16 +19,16 @@ const OWNER = {
 } as const;
 const COLLEAGUE = 'Phạm Thị Thợ May';
 
-test('USER-008 USER-015 SET-011 SET-018 NAV-026 on a phone an administrator makes an account, chooses its rights and deletes it; at the desk he renames himself and changes how numbers are written', async () => {
+test('USER-008 USER-015 SET-011 SET-018 NAV-026 on a phone an administrator makes an account, chooses its rights and deletes it; at the desk the administrator changes the own name and the number format', async () => {
   await registerCompany(OWNER);
   const onPhone = await visit({ width: 390, height: 844 });
-  const phone = looking(onPhone, { language: 'vi', width: 390 });
+  const phone = pageChecks(onPhone, { language: 'vi', width: 390 });
   await enter(onPhone.page, OWNER);
   await makeColleague(onPhone.page, phone.look);
   await onPhone.leave();
 
   const atDesk = await visit();
-  const desk = looking(atDesk, { language: 'vi', width: 1440 });
+  const desk = pageChecks(atDesk, { language: 'vi', width: 1440 });
   await enter(atDesk.page, OWNER);
   await renameMyself(atDesk.page, desk.look);
   await changeMarks(atDesk.page, desk.look);
@@ -60,18 +60,18 @@ async function makeColleague(page: Page, look: Look): Promise<void> {
   expect(await isInside(page, last)).toBe(true);
   await look('users-rights');
   await form.getByRole('button', { name: 'Tạo người dùng' }).click();
-  await told(page, `Đã tạo người dùng ${COLLEAGUE}.`);
+  await expectNotice(page, `Đã tạo người dùng ${COLLEAGUE}.`);
   const people = page.getByRole('list', { name: 'Người dùng' });
   const card = people.getByRole('listitem').filter({ hasText: COLLEAGUE });
   await card.getByText('Quyền riêng').waitFor();
   await look('users');
   await button(page, `Xóa: ${COLLEAGUE}`).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
-  await told(page, `Đã xóa ${COLLEAGUE}.`);
+  await expectNotice(page, `Đã xóa ${COLLEAGUE}.`);
   await card.waitFor({ state: 'detached' });
 }
 
-/** Whether all of it lies between the left and the right of the window. */
+/** Whether the element is entirely inside the width of the window. */
 async function isInside(
   page: Page,
   part: Readonly<{ boundingBox: () => Promise<{ x: number; width: number } | null> }>,
@@ -86,7 +86,7 @@ async function renameMyself(page: Page, look: Look): Promise<void> {
   const form = page.getByRole('form', { name: 'Hồ sơ của tôi' });
   await form.getByLabel(/^Họ và tên/).fill('Lê Thị Ban Mai');
   await form.getByRole('button', { name: 'Lưu' }).click();
-  await told(page, 'Đã lưu hồ sơ');
+  await expectNotice(page, 'Đã lưu hồ sơ');
   await look('own-profile');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Tài khoản: Lê Thị Ban Mai/ }).waitFor();
@@ -101,7 +101,7 @@ async function changeMarks(page: Page, look: Look): Promise<void> {
   await sample.getByText('1,341,259 VND').waitFor();
   await look('numbers');
   await button(page, 'Cập nhật').click();
-  await told(page, 'Cập nhật thành công');
+  await expectNotice(page, 'Cập nhật thành công');
   await page.reload();
   await sample.getByText('1,341,259 VND').waitFor();
 }

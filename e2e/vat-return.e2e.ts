@@ -6,15 +6,15 @@ import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { DEMO_ADMIN } from './browser.ts';
 import { divert } from './diversion.ts';
-import { looking, WIDE_AND_NARROW } from './looked-at.ts';
 import { issueFor, issueMistaken } from './mistaken-invoices.ts';
-import { askServer } from './server-truth.ts';
-import { enter, follow, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import { pageChecks, WIDE_AND_NARROW } from './page-checks.ts';
+import { askServer } from './server-invoices.ts';
+import { enter, expectNotice, follow, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
 const API = '/invoice-robotics-api/api';
 const TODAY = dayInVietnam(new Date().toISOString());
-/** The running quarter: what the journey issues today stands in it. */
+/** The current quarter, which contains what the journey issues today. */
 const QUARTER = taxPeriodOf(TODAY, 'quarter');
 const PERIOD = periodText(QUARTER);
 const BUYER = 'Công ty Khai Thuế Quý';
@@ -29,12 +29,12 @@ const amountIn = (text: string | null): number => {
 
 /** What a cell of the form shows, in dong. */
 async function figure(page: Page, cell: string): Promise<number> {
-  const place = page.locator(`[data-cell="${cell}"]`);
-  const input = place.locator('input');
+  const box = page.locator(`[data-cell="${cell}"]`);
+  const input = box.locator('input');
   return amountIn(
     (await input.count()) > 0
       ? await input.inputValue()
-      : await place.locator('.tabular').textContent(),
+      : await box.locator('.tabular').textContent(),
   );
 }
 
@@ -150,7 +150,7 @@ async function fileAndSign(page: Page): Promise<void> {
   await page.getByText('Đã ký', { exact: true }).waitFor();
 }
 
-test('NAV-025 VAT-032 the header opens the choice of the period; a company that cannot be read is told by a notice, and read again', async () => {
+test('NAV-025 VAT-032 the header opens the choice of the period; a company that cannot be loaded is reported by a notice, and loaded on retry', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page, DEMO_ADMIN);
   const permit = await divert(page, '*/e-invoice-api/api/seller/infomation*', () => ({
@@ -168,7 +168,7 @@ test('NAV-025 VAT-032 the header opens the choice of the period; a company that 
   await page.getByRole('heading', { name: 'Các tờ khai thuế GTGT' }).waitFor();
   await button(page, 'Hỗ trợ kê khai thuế').click();
   const modal = page.getByRole('dialog', { name: 'Chọn kỳ tính thuế' });
-  await told(page, 'Không đọc được thông tin công ty.');
+  await expectNotice(page, 'Không đọc được thông tin công ty.');
   await screenshot(page, 'vat-period-failed');
   await permit();
   await modal.getByRole('button', { name: 'Thử lại' }).click();
@@ -182,10 +182,10 @@ test('VAT-001 VAT-010 VAT-014 VAT-029 a quarter with corrections and barred inpu
   await haveSession(page, DEMO_ADMIN);
   const sale = await issueFor(page, BUYER);
   await issueMistaken(page, BUYER);
-  // Whatever other journeys sold in the quarter, this one has tax to carry forward.
+  // Enough input tax to carry forward, whatever other journeys sell in the quarter.
   const outset = await taxOfQuarter(page);
   await buy(page, { number: '101', base: outset.toPay * 10 + 3_000_000 });
-  // So much is not to be paid in cash: its tax is not deducted.
+  // Cash payment of this amount is not allowed, so its tax is not deductible.
   const { id } = await buy(page, { number: '102', base: 6_000_000 });
   await askServer(page, 'POST', '/e-invoice-api/api/payments', {
     invoices: [{ invoice_id: id }],
@@ -216,7 +216,7 @@ test('VAT-001 VAT-010 VAT-014 VAT-029 a quarter with corrections and barred inpu
   await button(page, 'Tra cứu').click();
   await page.getByText(/Hóa đơn bán ra trong kỳ\..*\[32\]/).waitFor();
 
-  // A key that breaks a condition has no effect and says why.
+  // A key that breaks a condition has no effect and shows the reason.
   const most = await figure(page, '41');
   await entry(page, '42').fill(String(most + 1));
   await page.getByText(/^Không được lớn hơn \[41\]/).waitFor();
@@ -227,7 +227,7 @@ test('VAT-001 VAT-010 VAT-014 VAT-029 a quarter with corrections and barred inpu
   await page.getByText(/Bạn nhập; hóa đơn cho 0/).waitFor();
   await writeFacts(page);
   await page.keyboard.press('Control+s');
-  await told(page, 'Đã lưu bản nháp');
+  await expectNotice(page, 'Đã lưu bản nháp');
   await page.reload();
   await page.locator('[data-cell="43"]').waitFor();
   expect(await figure(page, '38')).toBe(200_000);
@@ -280,7 +280,7 @@ test('VAT-001 VAT-010 VAT-014 VAT-029 a quarter with corrections and barred inpu
   await page.getByRole('link', { name: 'Lập tờ khai bổ sung lần 1' }).click();
   await page.getByText('Bổ sung lần 1', { exact: true }).waitFor();
   await expect.poll(() => figure(page, '25')).toBe(before.input + 200_000);
-  // What was typed into the first one goes on standing.
+  // Input in the first window remains.
   expect(await figure(page, '38')).toBe(200_000);
   expect(await figure(page, '43')).toBe(before.carried + 200_000);
   expect(await differences()).toEqual(DIFFERENCES);
@@ -304,7 +304,7 @@ test.each(WIDE_AND_NARROW)(
   async (view) => {
     const visitor = await visit(view);
     const { page } = visitor;
-    const { look, faults } = looking(visitor, view);
+    const { look, faults } = pageChecks(visitor, view);
     await enter(page, DEMO_ADMIN);
     await look('figures');
     await follow(page, '/main/vat-returns');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { askServer } from './server-truth.ts';
+import { askServer } from './server-invoices.ts';
 import { expectNoSidewaysScroll, haveSession, screenshot, useBrowser } from './visitor.ts';
 
 const visit = useBrowser();
@@ -13,7 +13,7 @@ const SELLER = 'Công ty Cổ phần Thương mại Bình Minh';
 const record = (page: Page, number: string, change: object = {}) =>
   askServer(page, 'POST', '/invoice-robotics-api/api/create-invoice-record', {
     invoice_type: '1',
-    // Without a code of the authority, which only the file could tell.
+    // Without the authority's code, which only the file contains.
     invoice_serial: 'K26TKT',
     invoice_number: number,
     issued_date: '2026-11-02',
@@ -28,7 +28,7 @@ const record = (page: Page, number: string, change: object = {}) =>
     ...change,
   });
 
-/** The mark of a row says why by key, and is told the result of another check; nothing of it is left behind. */
+/** Opens the reasons of a row's mark by key and verifies the invoice again; the popover closes completely. */
 async function seeReasonsInList(page: Page): Promise<void> {
   const mark = page.getByRole('button', { name: /: kết quả kiểm tra hóa đơn 00000101$/ });
   const row = page.locator('[data-id]', { has: mark });
@@ -42,9 +42,9 @@ async function seeReasonsInList(page: Page): Promise<void> {
   const verdict = why.getByRole('status').first();
   const before = await verdict.textContent();
   expect(before).not.toBe('');
-  const asked = page.waitForResponse('**/e-invoice-api/api/invoices/verify');
+  const verified = page.waitForResponse('**/e-invoice-api/api/invoices/verify');
   await why.getByRole('button', { name: 'Kiểm tra lại' }).click();
-  expect((await asked).ok()).toBe(true);
+  expect((await verified).ok()).toBe(true);
   // Nothing changed meanwhile, so the result is the one from before.
   await expect.poll(() => verdict.textContent(), { timeout: 45_000 }).toBe(before);
   await page.keyboard.press('Escape');
@@ -52,7 +52,7 @@ async function seeReasonsInList(page: Page): Promise<void> {
   expect(await mark.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
-test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its row, its record says what was found, and before many are approved those that lack something stand apart', async () => {
+test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is verified from its row, its record shows the findings, and before a bulk approval incomplete ones are listed apart', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
   const { tax_code: us } = await askServer(page, 'GET', '/e-invoice-api/api/seller/infomation'); // sic
@@ -67,10 +67,10 @@ test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its r
   await page.getByRole('button', { name: 'Mở hóa đơn 00000101' }).click();
   await page.getByRole('tab', { name: 'Chữ ký và tệp' }).click();
   const panel = page.getByRole('region', { name: 'Kiểm tra hóa đơn' });
-  // What came without its file is not called good.
+  // An invoice without its file is not shown as valid.
   await panel.getByText('Chưa kiểm tra đủ').waitFor();
   await panel.getByText(/không kèm tệp gốc/).waitFor();
-  // Whoever writes an invoice down has looked at it.
+  // An invoice recorded by hand counts as approved.
   await panel.getByText('Đã duyệt').waitFor();
   const inputVat = page.getByRole('region', { name: 'Khấu trừ thuế đầu vào' });
   await inputVat.getByText(/chỉ được khấu trừ khi thanh toán qua ngân hàng/).waitFor();
@@ -79,7 +79,7 @@ test('LIST-008 REC-006 REC-007 REC-011 LIST-011 a purchase is checked from its r
     .getByRole('region', { name: 'Kiểm tra người bán' })
     .getByText(/Trả lời lúc/)
     .waitFor();
-  // A notice that fades has no contrast to speak of.
+  // A fading notice has too little contrast for axe.
   await page.getByText('Hóa đơn đang được kiểm tra.').waitFor({ state: 'detached' });
   await screenshot(page, 'verification-vi');
   expect(await violations(page)).toEqual([]);

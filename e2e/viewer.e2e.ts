@@ -3,7 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { issueFor } from './mistaken-invoices.ts';
-import { expectNoSidewaysScroll, haveSession, screenshot, told, useBrowser } from './visitor.ts';
+import {
+  expectNoSidewaysScroll,
+  expectNotice,
+  haveSession,
+  screenshot,
+  useBrowser,
+} from './visitor.ts';
 
 const visit = useBrowser();
 const BUYER = 'Nhà in Đọc Hóa Đơn';
@@ -13,7 +19,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const rows = (page: Page) => page.getByRole('button', { name: /^Mở hóa đơn/ });
-/** The first page stands on its sheet; the first PDF of a demo is typeset from nothing. */
+/** Waits until the first page is drawn; the first PDF of a demo takes longer because typesetting starts cold. */
 const drawn = (page: Page) =>
   page.locator('[data-page="1"][data-drawn] canvas').waitFor({ timeout: 60_000 });
 const scaleOf = (page: Page) =>
@@ -40,7 +46,7 @@ test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VI
   await screenshot(page, 'viewer-pdf');
   expect(await violations(page)).toEqual([]);
 
-  // Zoom by keys, kept while walking on; the neighbours are there already.
+  // Zoom by keys is retained on the next invoice; the neighbours are prefetched.
   const natural = await scaleOf(page);
   await page.keyboard.press('+');
   await dialog.getByText('120%').waitFor();
@@ -75,7 +81,7 @@ test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VI
   await expect.poll(() => tree.getByRole('treeitem').count()).toBeLessThan(8);
   await button(page, 'Mở rộng tất cả').click();
   await button(page, 'Sao chép XML').click();
-  await told(page, 'Đã sao chép XML');
+  await expectNotice(page, 'Đã sao chép XML');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const xml = page.waitForEvent('download');
   await button(page, 'Tải XML').click();
@@ -98,7 +104,7 @@ test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VI
   await screenshot(page, 'viewer-details');
   expect(await violations(page)).toEqual([]);
 
-  // Beside the list, which stands where it stood.
+  // Beside the list, which has not moved.
   await button(page, 'Xem bên cạnh danh sách').click();
   await dialog.waitFor({ state: 'detached' });
   expect(await rows(page).count()).toBe(3);
@@ -130,7 +136,7 @@ test('VIEW-001 VIEW-002 VIEW-003 VIEW-006 VIEW-007 VIEW-008 VIEW-012 VIEW-013 VI
   await leave();
 });
 
-test('VIEW-012 what cannot be fetched says so in its place and comes when it is asked for again', async () => {
+test('VIEW-012 a failed request is shown in its tab and repeated on retry', async () => {
   const { page, leave } = await visit();
   await haveSession(page);
   const { id } = await issueFor(page, BUYER);

@@ -19,11 +19,11 @@ type Visit = Readonly<{
   language?: Language;
   width?: number;
   height?: number;
-  /** As the visitor's system is set. */
+  /** Theme of the system. */
   theme?: Theme;
-  /** Whether pictures move: what turns while it waits is drawn sixty times a second, by the processor that is waited for. */
+  /** Whether animations run: spinners draw sixty times a second on the processor that the test waits for. */
   motion?: boolean;
-  /** Whether the test changes the window in a way that is not taken back for the next: listeners, scripts, what the browser keeps. */
+  /** Whether the test changes the window in ways that cleaning does not undo: listeners, scripts, stored data. */
   isChanged?: boolean;
 }>;
 
@@ -31,9 +31,9 @@ type Visit = Readonly<{
 export type Visitor = Readonly<{ page: Page; complaints: string[]; leave: () => Promise<void> }>;
 
 const NEW_FORM = '/main/invoice/new';
-/** What a page shows next: seconds on a machine at rest, many more on one that has other work. */
+/** Timeout for the next content of a page: seconds on an idle machine, many more on a busy one. */
 const PATIENCE_MS = 45_000;
-/** A page is fetched in many pieces, and on a busy machine by a server that has other work. */
+/** Timeout for loading a page, which consists of many files. */
 const PAGE_PATIENCE_MS = 60_000;
 
 export const SCREENS = join(tmpdir(), 'hoadon-screens');
@@ -46,7 +46,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     for (const window of open) {
       if (task.result?.state === 'fail') {
         const [page] = window.context.pages();
-        if (page) await tellWhatStood(page, task);
+        if (page) await reportFailure(page, task);
         await window.context.close();
       } else await clearWindow(window);
     }
@@ -60,7 +60,7 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
     motion = false,
     isChanged = false,
   } = {}) => {
-    const window = await openWindow(width <= 768, hearNotices);
+    const window = await openWindow(width <= 768, recordNotices);
     open.add(window);
     const { context, page } = window;
     context.setDefaultTimeout(PATIENCE_MS);
@@ -80,57 +80,58 @@ export function useBrowser(): (visit?: Visit) => Promise<Visitor> {
   };
 }
 
-/** What a failed journey ended on, in words for whoever reads the run's output, and as a picture where pictures are kept. */
-async function tellWhatStood(
+/** Prints the last state of a failed journey, and takes a screenshot if they are enabled. */
+async function reportFailure(
   page: Page,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   try {
-    const [stood, at] = await Promise.all([
+    const [snapshot, at] = await Promise.all([
       page.locator('body').ariaSnapshot({ timeout: 5_000 }),
       page.evaluate(() => ({
         loaded: `${Math.round(performance.now() / 1_000)} s ago`,
         focused: document.activeElement?.outerHTML.slice(0, 300),
-        notices: [...(window as unknown as Heard).heardNotices],
+        notices: [...(window as unknown as NoticeLog).recordedNotices],
       })),
     ]);
-    console.error(`"${name}" ended at ${page.url()}:`, at, `\n${stood}`);
+    console.error(`"${name}" ended at ${page.url()}:`, at, `\n${snapshot}`);
     await screenshot(page, `failed-${id}`);
   } catch (cause) {
     console.error(`"${name}" ended at ${page.url()}, which could not be read:`, cause);
   }
 }
 
-/** In the page: keeps what every notice said. */
-function hearNotices(): void {
-  // Frames without an origin run no scripts.
+/** Runs in the page: records the text of every notice. */
+function recordNotices(): void {
+  // Frames with an opaque origin run no scripts.
   if (window.origin === 'null') return;
-  const heard = new Set<string>();
-  Object.assign(window, { heardNotices: heard });
-  const hear = () => {
+  const texts = new Set<string>();
+  Object.assign(window, { recordedNotices: texts });
+  const record = () => {
     for (const notice of document.querySelectorAll('[data-sonner-toast]'))
-      heard.add(notice.textContent ?? '');
+      texts.add(notice.textContent ?? '');
   };
-  new MutationObserver(hear).observe(document, {
+  new MutationObserver(record).observe(document, {
     subtree: true,
     childList: true,
     characterData: true,
   });
 }
 
-/** A notice said so since the page was gone to: it stands for two seconds, and a busy machine may look too late. */
-export async function told(page: Page, text: string): Promise<void> {
+/** Waits for a notice since the last navigation. Recorded, because a notice is visible for two seconds only. */
+export async function expectNotice(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    (said) => [...(window as unknown as Heard).heardNotices].some((one) => one.includes(said)),
+    (text) =>
+      [...(window as unknown as NoticeLog).recordedNotices].some((one) => one.includes(text)),
     text,
   );
 }
 
-type Heard = { heardNotices: Set<string> };
+type NoticeLog = { recordedNotices: Set<string> };
 
-/** Lays a hand on what takes an act back, so that its notice stays: among others the one that says this. */
-export async function holdUndo(page: Page, said: string): Promise<Locator> {
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: said });
+/** Hovers the undo button of the notice with this text, so that the notice stays. */
+export async function holdUndo(page: Page, text: string): Promise<Locator> {
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: text });
   const undo = notice.getByRole('button', { name: 'Hoàn tác' });
   await undo.hover();
   return undo;
@@ -153,7 +154,7 @@ function listenTo(page: Page): { complaints: string[]; stop: () => void } {
   return { complaints, stop };
 }
 
-/** Somebody who signed in before, on no page of the app yet: for journeys that are not about coming in. */
+/** Signs in by a call, without opening a page: for journeys that do not test signing in. */
 export async function haveSession(
   page: Page,
   user: Readonly<{ name: string; password: string }> = DEMO_USER,
@@ -170,7 +171,7 @@ export async function haveSession(
   );
 }
 
-/** Somebody who signed in before, on the overview. */
+/** Signs in by a call and opens the overview. */
 export async function enter(
   page: Page,
   user: Readonly<{ name: string; password: string }> = DEMO_USER,
@@ -182,17 +183,17 @@ export async function enter(
 
 /** Goes to another page of the app as its links do, without loading the program again. */
 export async function follow(page: Page, path: string): Promise<void> {
-  // The page before it has come: one that is left while it loads would not release what it has read.
+  // Wait for the previous page: leaving it while it loads would leak its data.
   await arrived(page);
   await page.evaluate(async (href) => {
-    const { __TSR_ROUTER__: router, heardNotices } = window as unknown as Routed & Heard;
-    heardNotices.clear();
+    const { __TSR_ROUTER__: router, recordedNotices } = window as unknown as Routed & NoticeLog;
+    recordedNotices.clear();
     await router.navigate({ href, ignoreBlocker: true });
   }, path);
   await arrived(page);
 }
 
-/** The program is there, and whatever its router is on its way to has come. */
+/** Waits until the program is loaded and its router is idle. */
 async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = (window as unknown as Partial<Routed>).__TSR_ROUTER__?.state;
@@ -233,15 +234,15 @@ export async function openForm(page: Page): Promise<void> {
   // From a form it would be the same one still.
   if (new URL(page.url()).pathname === NEW_FORM) await follow(page, '/main/status/draft');
   await goOn(page, NEW_FORM);
-  await page.locator('[data-place="buyer.taxCode"] input').waitFor();
+  await page.locator('[data-field="buyer.taxCode"] input').waitFor();
 }
 
-/** The temporary files of a whole run are thrown away with it: there nobody would see a picture, and hundreds cost a minute. */
-const IS_LOOKED_AT = process.env['HOADON_TEST_RUN'] === undefined;
+/** A whole run deletes its temporary files, so screenshots would only cost time. */
+const TAKES_SCREENSHOTS = process.env['HOADON_TEST_RUN'] === undefined;
 
-/** A screenshot to be looked at, named after what it shows. */
+/** Screenshot for review, named after its content. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  if (!IS_LOOKED_AT) return;
+  if (!TAKES_SCREENSHOTS) return;
   mkdirSync(SCREENS, { recursive: true });
   await page.screenshot({ path: join(SCREENS, `${name}.png`) });
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const TODAY = dayInVietnam(new Date().toISOString());
 /** Two digits, as symbols carry them. */
 export const YEAR = TODAY.slice(2, 4);
-/** What the law says of invoices on that day. */
+/** Legal rules of that day. */
 export const RULES = ruleSetOn(TODAY);
 
 /** A company that does not exist; the tax code has a right check digit. */
@@ -19,13 +19,13 @@ export const BUYER = {
 
 export async function fillBuyer(page: Page): Promise<void> {
   for (const [field, text] of Object.entries(BUYER)) {
-    await page.locator(`[data-place="buyer.${field}"] input`).fill(text);
+    await page.locator(`[data-field="buyer.${field}"] input`).fill(text);
   }
 }
 
 /** Cell of the lines table, rows counted from 1. */
 export const cell = (page: Page, row: number, field: string) =>
-  page.locator(`tbody tr[aria-rowindex="${row + 1}"] [data-place$=".${field}"]`);
+  page.locator(`tbody tr[aria-rowindex="${row + 1}"] [data-field$=".${field}"]`);
 
 /** Name, unit, quantity, price and rate by keyboard, as an accountant writes them. */
 export async function writeLine(page: Page, row: number, texts: readonly string[]): Promise<void> {

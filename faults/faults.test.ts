@@ -24,13 +24,13 @@ test.skipIf(process.platform !== 'linux' || serverPrograms() === null)(
       restMs: 60_000,
       say: () => {},
     });
-    const said = report(outcome, SEED);
-    expect(outcome.findings, said).toEqual([]);
+    const text = report(outcome, SEED);
+    expect(outcome.findings, text).toEqual([]);
     // Nothing of it was left out: a check that plays less would find less.
-    expect(Object.keys(outcome.acts).sort(), said).toEqual([...ACT_NAMES].sort());
-    expect(Object.keys(outcome.blows).sort(), said).toEqual([...BLOW_NAMES].sort());
-    expect(outcome.line['commitAnswerLost'], said).toBeGreaterThan(0);
-    expect(outcome.line['commitNeverArrives'], said).toBeGreaterThan(0);
+    expect(Object.keys(outcome.acts).sort(), text).toEqual([...ACT_NAMES].sort());
+    expect(Object.keys(outcome.blows).sort(), text).toEqual([...BLOW_NAMES].sort());
+    expect(outcome.line['commitAnswerLost'], text).toBeGreaterThan(0);
+    expect(outcome.line['commitNeverArrives'], text).toBeGreaterThan(0);
   },
   300_000,
 );

@@ -37,24 +37,24 @@ export type Outcome = Readonly<{
   blows: Readonly<Record<string, number>>;
   line: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, number>>;
-  /** Logs of the servers; kept where something was found. */
+  /** Logs of the servers, retained where there are findings. */
   folder: string;
 }>;
 
 /** Plays acts by seed in bad weather, lets it clear up, and judges what is left. */
-export async function play(asked: Play): Promise<Outcome> {
-  const { roles, store, say } = asked;
-  const line = lossyLine(diceOf(asked.seed));
+export async function play(plan: Play): Promise<Outcome> {
+  const { roles, store, say } = plan;
+  const line = lossyLine(diceOf(plan.seed));
   const parts = newDiary();
   const world = await parts.timed('world', () => openWorld({ roles, store, line }));
   let findings: readonly Finding[] | null = null;
   try {
     say('the world stands');
     const [ledger, acts] = [newLedger(), newDiary()];
-    const weather = openWeather(world, { ...asked, line, every: asked.blowEvery });
-    await parts.timed('acts', () => playActs(world, asked, { ledger, weather, acts }));
+    const weather = openWeather(world, { ...plan, line, every: plan.blowEvery });
+    await parts.timed('acts', () => playActs(world, plan, { ledger, weather, acts }));
     say('the weather is clear: waiting for rest');
-    findings = await judge(world, ledger, { restMs: asked.restMs, parts });
+    findings = await judge(world, ledger, { restMs: plan.restMs, parts });
     return {
       findings,
       rows: ledger.rows.length,
@@ -73,8 +73,8 @@ export async function play(asked: Play): Promise<Outcome> {
 type Books = Readonly<{ ledger: Ledger; weather: Weather; acts: Diary }>;
 
 /** As many callers as asked for, each with one act after the other. */
-async function playActs(world: World, asked: Play, books: Books): Promise<void> {
-  const { acts, clients, say } = asked;
+async function playActs(world: World, plan: Play, books: Books): Promise<void> {
+  const { acts, clients, say } = plan;
   let next = 0;
   let ended = 0;
   let lastBegins = () => {};
@@ -85,7 +85,7 @@ async function playActs(world: World, asked: Play, books: Books): Promise<void> 
     for (let index = next++; index < acts; index = next++) {
       books.weather.actBegun();
       if (next >= acts) lastBegins();
-      await playAct(world, asked, books, index);
+      await playAct(world, plan, books, index);
       ended += 1;
       if (ended % 100 === 0) say(`${ended} of ${acts} acts`);
     }

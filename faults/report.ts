@@ -1,4 +1,3 @@
-import { groupBy } from '../packages/server/src/features/issuing/group-by.ts';
 import type { Took } from './diary.ts';
 import type { Outcome } from './play.ts';
 
@@ -7,7 +6,7 @@ const MOST_OF_A_JUDGE = 12;
 /** What a person needs to understand a run, and to play it again. */
 export function report(outcome: Outcome, seed: number): string {
   const { findings, rows, acts, parts, blows, line, answers, folder } = outcome;
-  const byJudge = groupBy(findings, ({ judge }) => judge);
+  const byJudge = Map.groupBy(findings, ({ judge }) => judge);
   return [
     `seed ${seed}: ${rows} rows of buyers`,
     `  took: ${times(parts, ({ times, longestMs }) => (times === 1 ? seconds(longestMs) : `${times} × up to ${seconds(longestMs)}`))}`,
@@ -18,9 +17,9 @@ export function report(outcome: Outcome, seed: number): string {
     findings.length === 0
       ? 'nothing was found'
       : `${findings.length} findings (logs in ${folder}):`,
-    ...[...byJudge].flatMap(([judge, found]) => [
-      `  ${judge}: ${found.length}`,
-      ...found.slice(0, MOST_OF_A_JUDGE).map(({ what }) => `    ${what}`),
+    ...[...byJudge].flatMap(([judge, judgeFindings]) => [
+      `  ${judge}: ${judgeFindings.length}`,
+      ...judgeFindings.slice(0, MOST_OF_A_JUDGE).map(({ what }) => `    ${what}`),
     ]),
   ].join('\n');
 }

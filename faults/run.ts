@@ -36,14 +36,14 @@ if (values.help) {
 }
 
 /** Those named, in a list with commas. */
-function chosen<Name extends string>(text: string, known: readonly Name[]): Name[] {
+function chosen<Name extends string>(text: string, choices: readonly Name[]): Name[] {
   const names = text.split(',').filter(Boolean);
-  const unknown = names.filter((name) => !known.some((one) => one === name));
+  const unknown = names.filter((name) => !choices.some((one) => one === name));
   if (unknown.length > 0) {
-    console.error(`no such thing: ${unknown.join(', ')}; there are: ${known.join(', ')}`);
+    console.error(`no such thing: ${unknown.join(', ')}; there are: ${choices.join(', ')}`);
     process.exit(2);
   }
-  return known.filter((name) => names.includes(name));
+  return choices.filter((name) => names.includes(name));
 }
 
 /** Everything below it is put away with it, by the next run at the latest; until then logs can be read. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Ticks of /proc a second, and bytes of a page, on every Linux that we know. */
+/** Ticks per second of /proc and bytes per page; the same on all common Linux systems. */
 const TICKS = 100;
 const PAGE_KB = 4;
 
-/** What this process and its children use: processor milliseconds since they began, and resident megabytes now. */
+/** Usage of this process and its children: processor milliseconds since their start, and resident megabytes now. */
 export function familyUsage(): { processorMs: number; residentMb: number } {
   const path = `/proc/${process.pid}/task/${process.pid}/children`;
   const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -26,7 +26,7 @@ function usageOf(pid: number): { ms: number; mb: number } {
     const ticks = (fields[11] ?? 0) + (fields[12] ?? 0);
     return { ms: (ticks * 1000) / TICKS, mb: ((fields[21] ?? 0) * PAGE_KB) / 1024 };
   } catch {
-    // Gone meanwhile.
+    // The process has ended meanwhile.
     return { ms: 0, mb: 0 };
   }
 }

@@ -95,7 +95,7 @@ async function storeOn(platform: OpenPlatform, { zips, trusted, invoices }: Work
   const reading = invoiceReading({ ...platform, trust });
   const signatures = boundedSignatures(trust);
   const deps = { ...platform, reading, signatures, spreadsheet: NO_SPREADSHEET };
-  // Their queues are made before anything is put into them.
+  // Queues must exist before jobs are added.
   installFeature(deps.jobs, intakeFeature(deps));
   verificationFeature({ ...deps, pdf: NO_PDF });
   await platform.jobs.open();
@@ -131,7 +131,7 @@ async function storeOn(platform: OpenPlatform, { zips, trusted, invoices }: Work
   }
 }
 
-/** Nobody brings a workbook, and nobody prints. */
+/** Unused: the bench neither imports a workbook nor prints. */
 const NO_SPREADSHEET = undefined as never;
 const NO_PDF = undefined as never;
 

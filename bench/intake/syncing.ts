@@ -41,7 +41,7 @@ export const MONTHS = 10;
 const ACTOR = 'user/1';
 const PASSWORD = 'Hoadon@2026';
 const TAX_CODES = { synced: '0399995507', alone: '0399991100' } as const;
-/** As many rows as a synchronisation keeps at once. */
+/** Rows per transaction of a synchronisation. */
 const BATCH = 400;
 /** As many as the portal gives to a page. */
 const PAGE = 50;
@@ -50,15 +50,15 @@ const LOOKS_EVERY_MS = 200;
 export type Synced = Readonly<{
   invoices: number;
   syncSeconds: number;
-  /** The same invoices through the intake, with nothing asked and nothing noted. */
+  /** The same invoices through the intake only, without requests and without progress. */
   intakeSeconds: number;
   /** Resident megabytes in the middle and at the end. */
   halfMb: number;
   endMb: number;
-  /** Questions about lists: of the first synchronisation, and of the second. */
-  asked: readonly [number, number];
-  /** Of the second, those about months before the last three. */
-  askedOfOld: number;
+  /** List requests of the first and of the second synchronisation. */
+  listRequests: readonly [number, number];
+  /** Requests of the second for months before the last three. */
+  oldListRequests: number;
 }>;
 
 /** A year of invoices from the simulated portal over HTTP, on PostgreSQL; originals are left aside, for they have a bench of their own. */
@@ -102,7 +102,7 @@ async function open(url: string, folder: string, address: string) {
     reading: { async *read() {}, close: async () => {} },
     demoPassword: null,
   };
-  // Its queues are made before anything is put into them.
+  // Queues must exist before jobs are added.
   installFeature(deps.jobs, taxAccountFeature(deps));
   await platform.jobs.open();
   const close = async () => {
@@ -129,7 +129,7 @@ function daysOf({ clock }: TaxAccountDeps): Days {
   return { from: first.toISOString().slice(0, 10), to };
 }
 
-/** Until the first original would be asked for: by then every list was read. */
+/** Runs until the first original would be requested, when every list has been read. */
 async function readLists(deps: TaxAccountDeps, companyId: string): Promise<number> {
   const stop = new AbortController();
   const begun = performance.now();
@@ -167,7 +167,7 @@ async function measure(deps: TaxAccountDeps, portal: PortalSimulator): Promise<S
   await connect(deps, portal, companyId, TAX_CODES.synced);
   const syncSeconds = await readLists(deps, companyId);
   clearInterval(look);
-  const asked = listsAsked(portal);
+  const first = listRequests(portal);
   const { count } = await deps.db
     .selectFrom('invoice')
     .select((of) => of.fn.countAll().as('count'))
@@ -176,19 +176,19 @@ async function measure(deps: TaxAccountDeps, portal: PortalSimulator): Promise<S
   portal.clearRequests();
   await start(deps, { session: sessionOf(companyId), context: CONTEXT() }, { again: false });
   await readLists(deps, companyId);
-  const again = listsAsked(portal);
+  const again = listRequests(portal);
   return {
     invoices: Number(count),
     syncSeconds,
     intakeSeconds: await intakeAlone(deps, portal),
     halfMb: looks[Math.floor(looks.length / 2)] ?? 0,
     endMb: looks.at(-1) ?? 0,
-    asked: [asked.length, again.length],
-    askedOfOld: again.filter(({ search }) => isOld(deps, search)).length,
+    listRequests: [first.length, again.length],
+    oldListRequests: again.filter(({ search }) => isOld(deps, search)).length,
   };
 }
 
-const listsAsked = (portal: PortalSimulator) =>
+const listRequests = (portal: PortalSimulator) =>
   portal.requests().filter(({ path }) => /sold|purchase/.test(path));
 
 /** Of a month before the last three. */
@@ -217,21 +217,21 @@ async function connect(
   });
 }
 
-/** The same lists for another company, read beforehand: only what the intake does with them is measured. */
+/** Measures only the intake: the same lists for another company, read beforehand. */
 async function intakeAlone(deps: TaxAccountDeps, portal: PortalSimulator): Promise<number> {
   const companyId = await newCompany(deps, TAX_CODES.alone);
-  const told = await toldOf(deps, portal, TAX_CODES.alone);
+  const notices = await noticesOf(deps, portal, TAX_CODES.alone);
   const begun = performance.now();
-  for (let from = 0; from < told.length; from += BATCH)
+  for (let from = 0; from < notices.length; from += BATCH)
     await takeToldIn(
       deps,
       { companyId, actor: 'job/tax-sync', actId: randomUUID() },
-      told.slice(from, from + BATCH),
+      notices.slice(from, from + BATCH),
     );
   return (performance.now() - begun) / 1_000;
 }
 
-async function toldOf(
+async function noticesOf(
   deps: TaxAccountDeps,
   portal: PortalSimulator,
   taxCode: string,
@@ -243,13 +243,13 @@ async function toldOf(
     password: PASSWORD,
     captcha: { ...captcha, text },
   });
-  const told: ToldInvoice[] = [];
+  const notices: ToldInvoice[] = [];
   for (const month of monthsOf(daysOf(deps)))
     for (const listing of LISTINGS)
       for await (const rows of pagesOf(deps, session, { listing, month }))
         for (const row of sortListed(rows, taxCode).invoices)
-          told.push(...[toldInvoiceOf(listing.name, row)].filter((one) => one !== null));
-  return told;
+          notices.push(...[toldInvoiceOf(listing.name, row)].filter((one) => one !== null));
+  return notices;
 }
 
 type Wanted = Readonly<{ listing: (typeof LISTINGS)[number]; month: Days }>;

@@ -9,7 +9,7 @@ export async function countAccepted({ database: { db }, companyId }: Stage): Pro
   return Number(rows[0]?.count ?? 0);
 }
 
-/** A fast run that skipped or doubled a number would be worth nothing. */
+/** Throws if a number was skipped or used twice, which would invalidate the figures. */
 export async function checkNumbers(
   { database: { db }, companyId }: Stage,
   expected: number,

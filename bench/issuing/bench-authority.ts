@@ -21,7 +21,7 @@ if (!folder) throw new Error('usage: bench-authority.ts FOLDER');
 const { key, certificate } = ownCertificate(folder);
 const der = certificate.raw.toString('base64');
 
-/** Replies in the order of the messages; written when somebody asks for them. */
+/** Replies in the order of the messages; created when they are fetched. */
 const outbox: { messageId: string; message: string }[] = [];
 const places = new Map<string, number>();
 

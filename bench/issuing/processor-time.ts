@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { BenchResult } from '../bench-result.ts';
 import type { Stage } from './stage.ts';
 
-/** Ticks of /proc a second, on every Linux that we know. */
+/** Ticks per second of /proc; the same on all common Linux systems. */
 const TICKS = 100;
 
-/** Processor time used so far, in milliseconds: a busy machine changes it far less than the clock on the wall. */
+/** Processor time used so far, in milliseconds; it depends less on other load than wall-clock time. */
 export type ProcessorTime = Readonly<{ server: number; database: number; authority: number }>;
 
 export async function processorTime(stage: Stage): Promise<ProcessorTime> {
@@ -35,7 +35,7 @@ function timeOf(pid: number): number {
   }
 }
 
-/** What one invoice took of the processors between two looks. */
+/** Processor time per invoice between two readings. */
 export const processorResults = (
   bench: string,
   invoices: number,

@@ -14,10 +14,10 @@ for (; performance.now() < end; count += 1) sign('sha256', bytes, key);
 parentPort.postMessage(count / (workerData.milliseconds / 1000));
 `;
 
-/** Long enough for a figure that another process on the machine hardly changes. */
+/** Long enough to average out other processes. */
 export const RSA_MS = 2_000;
 
-/** RSA-2048 signatures a second of all cores together: the limit that issuing is held against. */
+/** RSA-2048 signatures per second of all cores: the limit for issuing. */
 export async function rsaLimit(milliseconds: number): Promise<number> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });

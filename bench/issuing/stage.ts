@@ -62,7 +62,7 @@ async function openStage(): Promise<Opened<Stage>> {
   const server = await started(
     node('packages/server/bin/hoadon.js', ['start'], {
       ...environmentOf(folder, databaseUrl, port),
-      TAX_AUTHORITY_URL: `http://127.0.0.1:${authority.said}`,
+      TAX_AUTHORITY_URL: `http://127.0.0.1:${authority.match}`,
     }),
     /answers at (\S+)/,
   );
@@ -139,7 +139,7 @@ const environmentOf = (folder: string, databaseUrl: string, port: number) => ({
   SIGNING_TRUSTED_CAS: join(folder, 'trusted'),
 });
 
-/** BENCH_VERBOSE=1 shows what the server logs; BENCH_PROFILE=FOLDER keeps its CPU profiles there. */
+/** BENCH_VERBOSE=1 prints the log of the server; BENCH_PROFILE=FOLDER saves its CPU profiles there. */
 const VERBOSE = process.env['BENCH_VERBOSE'] === '1';
 const PROFILE = process.env['BENCH_PROFILE'];
 
@@ -152,18 +152,18 @@ export function node(script: string, args: readonly string[], environment: Recor
   });
 }
 
-/** Waits for the line that says it runs; answers what it said there. */
+/** Waits for the output line that matches; returns the process and the first group of the match. */
 export function started(
   process: ChildProcess,
   line: RegExp,
-): Promise<{ process: ChildProcess; said: string }> {
+): Promise<{ process: ChildProcess; match: string }> {
   return new Promise((resolve, reject) => {
     let printed = '';
     process.stdout?.on('data', (chunk) => {
       printed += chunk;
       if (VERBOSE) globalThis.process.stderr.write(chunk);
-      const said = line.exec(printed)?.[1];
-      if (said !== undefined) resolve({ process, said });
+      const match = line.exec(printed)?.[1];
+      if (match !== undefined) resolve({ process, match });
     });
     process.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
   });

@@ -63,7 +63,7 @@ const askOver = (
   { method = 'GET', headers, body }: Init,
 ): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const asked = request(address, { agent, method, headers }, async (response) => {
+    const sent = request(address, { agent, method, headers }, async (response) => {
       try {
         const answer = JSON.parse(await text(response));
         if (response.statusCode === 200) resolve(answer);
@@ -72,8 +72,8 @@ const askOver = (
         reject(error);
       }
     });
-    asked.on('error', reject);
-    asked.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 
 const environmentOf = (folder: string, databaseUrl: string, port: number) => ({
@@ -85,7 +85,7 @@ const environmentOf = (folder: string, databaseUrl: string, port: number) => ({
   LOG_LEVEL: 'error',
   RATE_LIMITS: 'false',
   SIMULATORS: 'false',
-  // Nobody is sent anything.
+  // Nothing listens here, so no messages are sent.
   TAX_AUTHORITY_URL: 'http://127.0.0.1:9',
   MAIL_SMTP_HOST: '127.0.0.1',
 });

@@ -4,9 +4,9 @@ import { madeUp } from '../../packages/server/src/seed/made-up.ts';
 import { type CopyIn, copyInto } from './copy-in.ts';
 import { type BigCompany, INVOICE_COLUMNS, type InvoiceFacts, invoicesOf } from './invoice-rows.ts';
 
-/** Each lies on so many invoices of a thousand; the last on those that are rare alone. */
+/** Invoices per thousand with each tag; the last is only on rare invoices. */
 export const TAGS = [300, 50, 50, 20, 20, 10, 5, 1, 1, 1, 1, 0] as const;
-/** One paid invoice of four has its payment; the others say only that they are paid. */
+/** One of this many paid invoices has its payment; the others are only marked as paid. */
 const WITH_PAYMENT = 4;
 const SEED = 20_261_122;
 

@@ -7,7 +7,7 @@ import { dropDatabase, newDatabase } from '../own-database.ts';
 import { type Contents, fillDatabase } from './fill.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What decides what lies in the database. */
+/** Files that determine the content of the database. */
 const SOURCES = [
   'bench/million/copy-companies.ts',
   'bench/million/fill.ts',
@@ -34,8 +34,8 @@ export async function temporaryDatabase(contents: Contents): Promise<MillionData
 }
 
 /**
- * The database with so many invoices of one company: the one of an earlier bench, or filled now. Its
- * name tells what it was made by; one that was made otherwise is dropped.
+ * The database with this many invoices of one company, from an earlier bench or filled now. Its name
+ * contains a hash of `SOURCES`; a database with another hash is dropped.
  */
 export async function millionDatabase(contents: Contents): Promise<MillionDatabase> {
   const { invoices } = contents;
@@ -44,9 +44,9 @@ export async function millionDatabase(contents: Contents): Promise<MillionDataba
   const name = `${family}${fingerprint()}`;
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
-  const known = await databasesLike(postgres.url, family);
-  if (!known.includes(name)) {
-    for (const old of known) await onServer(postgres.url, `drop database ${old} with (force)`);
+  const existing = await databasesLike(postgres.url, family);
+  if (!existing.includes(name)) {
+    for (const old of existing) await onServer(postgres.url, `drop database ${old} with (force)`);
     await fillNew(postgres.url, url, name, contents);
   }
   return { url: url.href, close: async () => postgres.stop() };

@@ -65,7 +65,7 @@ export const INVOICE_COLUMNS = [
   'received_key',
 ] as const;
 
-/** What the other tables say of an invoice. */
+/** Data for the rows of an invoice in other tables. */
 export type InvoiceFacts = Readonly<{
   cells: readonly Cell[];
   direction: 'issued' | 'received';
@@ -171,10 +171,10 @@ const isRareAt = (index: number, invoices: number): boolean => {
 
 /** Few partners have most invoices. */
 function partnerOf({ company, partners, dice }: Making, isRare: boolean) {
-  const place = Math.floor(partners.length * dice.chance() ** 3);
-  const partner = partners[place];
-  if (!partner) throw new RangeError(`no partner ${place}`);
-  const id = company.partners.first + place;
+  const index = Math.floor(partners.length * dice.chance() ** 3);
+  const partner = partners[index];
+  if (!partner) throw new RangeError(`no partner ${index}`);
+  const id = company.partners.first + index;
   if (!isRare) return { ...partner, id };
   const name = `${partner.name} ${RARE.word}`;
   return { ...partner, id, name, folded: `${partner.folded} ${foldForSearch(RARE.word)}` };
@@ -237,7 +237,7 @@ function amountsOf(dice: Dice, isRare: boolean) {
   return { rate, currency, exchangeRate, base, tax, withTax: base + tax };
 }
 
-/** Nothing beside what is in dong as it stands. */
+/** Amount in dong of a foreign invoice; null if it is in dong already. */
 const inDong = ({ exchangeRate }: Pick<InvoiceFacts, 'exchangeRate'>, amount: number) =>
   exchangeRate === null ? null : Math.round(amount * exchangeRate);
 

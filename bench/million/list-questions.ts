@@ -1,7 +1,7 @@
 import { LIST_SORTS } from '../../packages/contracts/src/invoices.ts';
 
 /** Ids of what the large company has. */
-export type Known = Readonly<{
+export type RowIds = Readonly<{
   busyPartner: string;
   quietPartner: string;
   year: string;
@@ -88,12 +88,12 @@ const PAIRS: readonly string[] = [
 /** What is asked of the list: its name, the same in every database, and the query of its address. */
 export type ListQuestion = Readonly<{ name: string; query: string }>;
 
-export function listQuestions(known: Known): ListQuestion[] {
+export function listQuestions(rowIds: RowIds): ListQuestion[] {
   const sorts = LIST_SORTS.flatMap((sort) =>
     ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`),
   );
   return [...FILTERS, ...THREE_ROWS, NEARLY_ALL, ...PAIRS, ...sorts].map((name) => ({
     name: name || 'first page',
-    query: name.replaceAll(/\{(\w+)\}/g, (_, id: keyof Known) => known[id]),
+    query: name.replaceAll(/\{(\w+)\}/g, (_, id: keyof RowIds) => rowIds[id]),
   }));
 }

@@ -4,7 +4,7 @@ import { type Opened, resource } from '../resources.ts';
 import { type Api, apiOn } from './api.ts';
 import { millionDatabase, temporaryDatabase } from './database.ts';
 import type { Contents } from './fill.ts';
-import type { Known } from './list-questions.ts';
+import type { RowIds } from './list-questions.ts';
 
 /** `isTemporary`: filled anew and dropped afterwards; other databases stay for the next bench. */
 export type MillionSize = Contents &
@@ -43,7 +43,7 @@ export type Setting = Readonly<{
   database: Database;
   companyId: string;
   size: number;
-  known: Known;
+  rowIds: RowIds;
 }>;
 
 /** Works with a company of so many invoices. */
@@ -55,9 +55,9 @@ async function openSetting(size: MillionSize): Promise<Opened<Setting>> {
   const settings = { kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 60_000 } as const;
   const database = postgresDatabase(settings);
   const api = await apiOn(url, size.role);
-  const { companyId, ...known } = await knownIn(database);
+  const { companyId, ...rowIds } = await rowIdsIn(database);
   return {
-    resource: { api, url, database, companyId, size: size.invoices, known },
+    resource: { api, url, database, companyId, size: size.invoices, rowIds },
     async close() {
       await api.close();
       await database.close();
@@ -66,8 +66,8 @@ async function openSetting(size: MillionSize): Promise<Opened<Setting>> {
   };
 }
 
-async function knownIn({ db }: Database): Promise<Known & { companyId: string }> {
-  const { rows } = await sql<Known & { companyId: string }>`
+async function rowIdsIn({ db }: Database): Promise<RowIds & { companyId: string }> {
+  const { rows } = await sql<RowIds & { companyId: string }>`
     select c.id::text as "companyId",
       (select min(id)::text from partner where company_id = c.id) as "busyPartner",
       (select max(partner_id)::text from invoice where company_id = c.id) as "quietPartner",
@@ -77,7 +77,7 @@ async function knownIn({ db }: Database): Promise<Known & { companyId: string }>
       (select min(id) + 3 from tag where company_id = c.id)::text as "someTag",
       (select max(id)::text from tag where company_id = c.id) as "rareTag"
     from (select min(company_id) as id from membership) as c`.execute(db);
-  const [known] = rows;
-  if (!known) throw new Error('nobody signs in there');
-  return known;
+  const [rowIds] = rows;
+  if (!rowIds) throw new Error('the database has no membership');
+  return rowIds;
 }

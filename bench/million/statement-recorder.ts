@@ -2,25 +2,25 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { type Db, openPostgresPool } from '../../packages/server/src/platform/db/open.ts';
 import type { Tables } from '../../packages/server/src/platform/db/tables.generated.ts';
 
-/** Tells what is asked of a database. */
+/** Records the statements that are sent to a database. */
 export type StatementRecorder = Readonly<{
-  /** In the order in which it was asked. */
+  /** In the order of execution. */
   statementsOf(work: (db: Db) => Promise<unknown>): Promise<readonly CompiledQuery[]>;
   close(): Promise<void>;
 }>;
 
 export function statementRecorder(url: string): StatementRecorder {
-  const asked: CompiledQuery[] = [];
+  const statements: CompiledQuery[] = [];
   const pool = openPostgresPool({ kind: 'postgres', url, poolSize: 2, statementTimeoutMs: 60_000 });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void statements.push(query),
   });
   return {
     async statementsOf(work) {
-      asked.length = 0;
+      statements.length = 0;
       await work(db);
-      return [...asked];
+      return [...statements];
     },
     close: () => db.destroy(),
   };

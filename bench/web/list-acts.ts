@@ -28,7 +28,7 @@ export async function openList(page: Page): Promise<void> {
 export async function typeFilter(page: Page, word: string): Promise<void> {
   const box = page.locator('search input');
   await Promise.all([
-    asked(page, 'search_text', word),
+    responseWith(page, 'search_text', word),
     box.pressSequentially(word).then(() => box.press('Enter')),
   ]);
   await settled(page);
@@ -38,12 +38,12 @@ export async function typeFilter(page: Page, word: string): Promise<void> {
 export async function switchView(page: Page): Promise<void> {
   await viewButton(page).click();
   const view = page.getByRole('menuitem', { name: VIEW });
-  await Promise.all([asked(page, 'sort', VIEW_BODY.query.sort), view.click()]);
+  await Promise.all([responseWith(page, 'sort', VIEW_BODY.query.sort), view.click()]);
   await settled(page);
 }
 
 /** The server was asked for a list by this, and answered. */
-const asked = (page: Page, name: string, value: string) =>
+const responseWith = (page: Page, name: string, value: string) =>
   page.waitForResponse((response) => new URL(response.url()).searchParams.get(name) === value);
 
 const viewButton = (page: Page) => page.getByRole('button', { name: 'Chế độ xem', exact: true });

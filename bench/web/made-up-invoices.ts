@@ -30,7 +30,7 @@ const KINDS = {
 } as const;
 export type ManyLinesKind = keyof typeof KINDS;
 
-/** Keeps a draft with that many lines of goods; answers its id. */
+/** Saves a draft with this many lines of goods; returns its id. */
 export async function draftOfManyLines(
   baseUrl: string,
   count: number,

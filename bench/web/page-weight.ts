@@ -9,7 +9,7 @@ export type PageWeight = Readonly<{
   ahead: number;
 }>;
 
-/** What is planned for later than that nobody waits for (`lib/program/when-still.ts`). Milliseconds. */
+/** Milliseconds; work that is scheduled later is idle work (`lib/program/when-still.ts`). */
 const LATER = 2_000;
 type Held = typeof globalThis & { goOn: () => void };
 
@@ -40,11 +40,11 @@ export async function weightOf(
   const debug = await context.newCDPSession(page);
   await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
   const come: Response[] = [];
-  const known = new Set<string>();
+  const counted = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!/\.(js|css)$/.test(pathname) || known.has(pathname)) return;
-    known.add(pathname);
+    if (!/\.(js|css)$/.test(pathname) || counted.has(pathname)) return;
+    counted.add(pathname);
     come.push(response);
   });
   await page.goto(path);

@@ -5,11 +5,11 @@ import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts'
 import type { Dice } from '../dice.ts';
 import type { Company } from '../world/company.ts';
 import type { World } from '../world/world.ts';
-import type { Call, Client, Told } from './client.ts';
+import type { Call, CallResult, Client } from './client.ts';
 import type { Ledger, Row } from './ledger.ts';
 
 /** One thing that a person or a program does with the product, from its beginning to its end. */
-export type Act = (stage: Stage) => Promise<void>;
+export type ClientAct = (stage: Stage) => Promise<void>;
 
 export type Stage = Readonly<{
   world: World;
@@ -43,10 +43,13 @@ export function newRow({ ledger, name }: Stage, part = ''): Row {
 }
 
 /** Under the act's key, or once. */
-export const doIt = ({ client, hasKey, name }: Stage, call: Call, step: string): Promise<Told> =>
-  hasKey ? client.insist(call, `${name}/${step}`) : client.ask(call);
+export const doIt = (
+  { client, hasKey, name }: Stage,
+  call: Call,
+  callName: string,
+): Promise<CallResult> => (hasKey ? client.insist(call, `${name}/${callName}`) : client.ask(call));
 
-/** Asks for an invoice; writes down what the answer says. Null where it says nothing. */
+/** Creates an invoice and records the response. Null for an unknown outcome. */
 export async function create(
   stage: Stage,
   row: Row,
@@ -57,15 +60,15 @@ export async function create(
   row.made = 'perhaps';
   if (isNumbered) row.numbered = 'perhaps';
   const call: Call = { method: 'POST', path, body: payloadOf(row.marker, change) };
-  const told = await doIt(stage, call, `create-${row.marker.replaceAll(' ', '-')}`);
-  if (told.kind === 'unknown') return null;
-  if (told.kind === 'refused') {
+  const result = await doIt(stage, call, `create-${row.marker.replaceAll(' ', '-')}`);
+  if (result.kind === 'unknown') return null;
+  if (result.kind === 'refused') {
     row.made = 'no';
     row.numbered = 'no';
-    refused(stage, 'create', told.code);
+    refused(stage, 'create', result.code);
     return null;
   }
-  const invoice = IssuedInvoice.parse(told.data);
+  const invoice = IssuedInvoice.parse(result.data);
   row.made = 'yes';
   row.id = invoice.id;
   if (isNumbered) promiseNumber(row, invoice);
@@ -93,7 +96,7 @@ const TODAY = () => dayInVietnam(new Date().toISOString());
 export const serialOfThisYear = () => `C${TODAY().slice(2, 4)}TAA`;
 export { TODAY as today };
 
-/** A small invoice to whoever is named so. */
+/** A small invoice to a buyer of this name. */
 export const payloadOf = (buyer: string, change: Partial<IssuePayload> = {}): IssuePayload => ({
   invoice_type: '1',
   invoice_template_code: '1',
@@ -127,15 +130,15 @@ const LOOKS_EVERY_MS = 100;
 /** Looks again and again until it is so. */
 export async function until<T>(
   look: () => Promise<T>,
-  isSo: (found: T) => boolean,
+  isSo: (value: T) => boolean,
   what: string,
 ): Promise<T> {
   const limit = Date.now() + LIMIT_MS;
   for (;;) {
-    const found = await look();
-    if (isSo(found)) return found;
+    const value = await look();
+    if (isSo(value)) return value;
     if (Date.now() > limit)
-      throw new Error(`waited in vain for ${what}: ${JSON.stringify(found).slice(0, SHOWN)}`);
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify(value).slice(0, SHOWN)}`);
     await pause(LOOKS_EVERY_MS);
   }
 }
@@ -146,7 +149,7 @@ export async function read<T>(
   path: string,
   shape: Readonly<{ parse(data: unknown): T }>,
 ): Promise<T> {
-  const told = await client.repeat({ method: 'GET', path });
-  if (told.kind === 'refused') throw new Error(`GET ${path}: ${told.code}`);
-  return shape.parse(told.data);
+  const result = await client.repeat({ method: 'GET', path });
+  if (result.kind === 'refused') throw new Error(`GET ${path}: ${result.code}`);
+  return shape.parse(result.data);
 }

@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.ts';
-import type { Act } from './act.ts';
+import type { ClientAct } from './act.ts';
 import { bulk } from './bulk.ts';
 import { convert } from './convert.ts';
 import { correct } from './correct.ts';
@@ -16,7 +16,7 @@ import { token } from './token.ts';
 import { tokenRun } from './token-run.ts';
 
 type Kind = Readonly<{
-  act: Act;
+  act: ClientAct;
   /** Of a hundred acts. */
   of100: number;
   /** Of several steps, which a company without a certificate could not go to their end. */

@@ -1,17 +1,27 @@
 import { BulkAct, BulkQuestion } from '../../packages/contracts/src/bulk-acts.ts';
-import { type Act, complain, create, doIt, newRow, RUNS, read, type Stage, until } from './act.ts';
+import {
+  type ClientAct,
+  complain,
+  create,
+  doIt,
+  newRow,
+  RUNS,
+  read,
+  type Stage,
+  until,
+} from './act.ts';
 import type { Row } from './ledger.ts';
 
 const FEWEST = 3;
 const MOST = 12;
 
 /** Several drafts, issued as one run. */
-export const bulk: Act = async (stage) => {
+export const bulk: ClientAct = async (stage) => {
   const run = await beginRun(stage);
   if (run) await runsToItsEnd(stage, run.id, run.rows);
 };
 
-/** Drafts that all are there, and a run of them; null where nobody knows whether it was begun. */
+/** Saved drafts with a run of them; null where it is unknown whether the run started. */
 export async function beginRun(
   stage: Stage,
   signer: Readonly<{ ca_id?: string }> = {},
@@ -24,16 +34,16 @@ export async function beginRun(
   const ids = drafts.flatMap((draft) => (draft ? [draft.id] : []));
   if (ids.length < count) return null;
   const question = { kind: 'issue', list_invoice_id: ids };
-  const asked = await doIt(stage, { method: 'POST', path: RUNS, body: question }, 'question');
-  if (asked.kind === 'refused') complain(stage, `the question was refused: ${asked.code}`);
-  if (asked.kind !== 'done') return null;
-  const { id, total } = BulkQuestion.parse(asked.data);
+  const preview = await doIt(stage, { method: 'POST', path: RUNS, body: question }, 'question');
+  if (preview.kind === 'refused') complain(stage, `the question was refused: ${preview.code}`);
+  if (preview.kind !== 'done') return null;
+  const { id, total } = BulkQuestion.parse(preview.data);
   if (total !== count) complain(stage, `a question about ${count} drafts found ${total}`);
   for (const row of rows) row.numbered = 'perhaps';
   const start = { method: 'POST', path: `${RUNS}/${id}/start`, body: signer } as const;
-  const told = await doIt(stage, start, 'run');
-  if (told.kind === 'refused') complain(stage, `the run was refused: ${told.code}`);
-  return told.kind === 'done' ? { id: BulkAct.parse(told.data).id, rows } : null;
+  const result = await doIt(stage, start, 'run');
+  if (result.kind === 'refused') complain(stage, `the run was refused: ${result.code}`);
+  return result.kind === 'done' ? { id: BulkAct.parse(result.data).id, rows } : null;
 }
 
 /** Every row of a run that ended has its number. */

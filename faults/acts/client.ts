@@ -7,8 +7,8 @@ import type { Ledger } from './ledger.ts';
 export type Body = FormData | Readonly<Record<string, unknown>>;
 export type Call = Readonly<{ method: 'GET' | 'POST' | 'PUT'; path: string; body?: Body }>;
 
-/** What a caller knows afterwards. `unknown`: no answer came, or one that says nothing about what was done. */
-export type Told =
+/** Outcome of a call. `unknown`: no response, or one without the outcome. */
+export type CallResult =
   | Readonly<{ kind: 'done'; data: unknown }>
   | Readonly<{ kind: 'refused'; code: string }>
   | Readonly<{ kind: 'unknown' }>;
@@ -21,11 +21,11 @@ export class NeverAnswered extends Error {
 /** A caller as real ones are: it speaks to any server, and what it does next hangs on its key. */
 export type Client = Readonly<{
   /** Repeats the same call under the same key until an answer settles it. */
-  insist(call: Call, key: string): Promise<Exclude<Told, { kind: 'unknown' }>>;
+  insist(call: Call, key: string): Promise<Exclude<CallResult, { kind: 'unknown' }>>;
   /** Asks once, without a key. */
-  ask(call: Call): Promise<Told>;
+  ask(call: Call): Promise<CallResult>;
   /** Repeats a call that changes nothing, or nothing more when done again. */
-  repeat(call: Call): Promise<Exclude<Told, { kind: 'unknown' }>>;
+  repeat(call: Call): Promise<Exclude<CallResult, { kind: 'unknown' }>>;
   /** Bytes, asked for until they come. */
   bytes(path: string): Promise<Uint8Array>;
 }>;
@@ -33,10 +33,10 @@ export type Client = Readonly<{
 const PATIENCE_MS = 30_000;
 const BEFORE_AGAIN_MS = 150;
 const GIVES_UP_MS = 240_000;
-/** They say that the call is to come again. */
+/** Status codes that request a retry. */
 const COME_AGAIN = new Set(['IDEMPOTENCY_KEY_IN_USE', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED']);
 
-/** A fault of the product, whoever is away: it owes 503 and when to come again. */
+/** A fault of the product even with unreachable systems: it must respond 503 with Retry-After. */
 const isOwnFault = ({ status }: Answer): boolean => status >= 500 && status !== 503;
 
 type Options = Readonly<{
@@ -80,17 +80,17 @@ export function openClient({ apis, dice, ledger, company }: Options): Client {
       await pause(BEFORE_AGAIN_MS + dice.roll(BEFORE_AGAIN_MS));
     }
   };
-  const told = ({ status, code, data }: Answer): Exclude<Told, { kind: 'unknown' }> =>
+  const resultOf = ({ status, code, data }: Answer): Exclude<CallResult, { kind: 'unknown' }> =>
     status < 300 ? { kind: 'done', data } : { kind: 'refused', code: code ?? String(status) };
 
   return {
-    insist: async (call, key) => told(await until(call, { 'idempotency-key': key })),
-    repeat: async (call) => told(await until(call, {})),
+    insist: async (call, key) => resultOf(await until(call, { 'idempotency-key': key })),
+    repeat: async (call) => resultOf(await until(call, {})),
     async ask(call) {
       const answer = await once(call);
       return answer === null || answer.status >= 500 || COME_AGAIN.has(answer.code ?? '')
         ? { kind: 'unknown' }
-        : told(answer);
+        : resultOf(answer);
     },
     async bytes(path) {
       const { status, code, bytes } = await until({ method: 'GET', path }, {});

@@ -1,4 +1,4 @@
-import { type Act, complain, create, doIt, newRow, type Stage } from './act.ts';
+import { type ClientAct, complain, create, doIt, newRow, type Stage } from './act.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import type { Paper } from './ledger.ts';
 
@@ -6,10 +6,10 @@ const CONVERT = (id: string) => `/e-invoice-api/api/invoices/published/transfer_
 const ASKED_AT_ONCE = 3;
 
 /**
- * An issued invoice, converted to paper: by somebody who wants one more paper, or by several who want the one
- * that there is, which the first of them makes.
+ * Converts an issued invoice to paper: one further paper, or several concurrent requests for the same paper, which the
+ * first of them creates.
  */
-export const convert: Act = async (stage) => {
+export const convert: ClientAct = async (stage) => {
   const issued = await create({ ...stage, hasKey: true }, newRow(stage), { is_publish_now: true });
   if (!issued) return;
   await untilAccepted(stage, issued.id);
@@ -21,11 +21,11 @@ export const convert: Act = async (stage) => {
 
 async function convertOnce(stage: Stage, paper: Paper): Promise<void> {
   const call = { method: 'POST', path: CONVERT(paper.invoiceId), body: {} } as const;
-  const told = await doIt(stage, call, 'convert');
-  if (told.kind === 'done') paper.made = 'yes';
-  if (told.kind !== 'refused') return;
+  const result = await doIt(stage, call, 'convert');
+  if (result.kind === 'done') paper.made = 'yes';
+  if (result.kind !== 'refused') return;
   paper.made = 'no';
-  complain(stage, `the paper was refused: ${told.code}`);
+  complain(stage, `the paper was refused: ${result.code}`);
 }
 
 async function askForThePaper({ client }: Stage, paper: Paper): Promise<void> {

@@ -1,9 +1,9 @@
-import { type Act, create, newRow, today } from './act.ts';
+import { type ClientAct, create, newRow, today } from './act.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import { reportThem } from './report.ts';
 
 /** An issued invoice, replaced by another, and a notice of that to the authority. */
-export const correct: Act = async (stage) => {
+export const correct: ClientAct = async (stage) => {
   const wrong = await create({ ...stage, hasKey: true }, newRow(stage), { is_publish_now: true });
   if (!wrong) return;
   await untilAccepted(stage, wrong.id);

@@ -1,12 +1,12 @@
 import { BulkAct, BulkQuestion } from '../../packages/contracts/src/bulk-acts.ts';
-import { type Act, complain, create, newRow, read, type Stage, until } from './act.ts';
+import { type ClientAct, complain, create, newRow, read, type Stage, until } from './act.ts';
 
 const FEWEST = 3;
 const MOST = 40;
 const ACTS = '/e-invoice-api/api/bulk-acts';
 
 /** Several drafts, deleted by one act on many; one time in two they are taken back. */
-export const deleteMany: Act = async (stage) => {
+export const deleteMany: ClientAct = async (stage) => {
   const { client, dice, ledger, name } = stage;
   const count = FEWEST + dice.roll(MOST - FEWEST);
   const rows = Array.from({ length: count }, (_, index) => newRow(stage, String(index)));
@@ -16,9 +16,10 @@ export const deleteMany: Act = async (stage) => {
   if (ids.length < count) return;
   // A question that is asked twice is two questions, of which one is forgotten.
   const body = { kind: 'delete', list_invoice_id: ids };
-  const asked = await client.insist({ method: 'POST', path: ACTS, body }, `${name}/ask`);
-  if (asked.kind === 'refused') return complain(stage, `the question was refused: ${asked.code}`);
-  const { id, total } = BulkQuestion.parse(asked.data);
+  const preview = await client.insist({ method: 'POST', path: ACTS, body }, `${name}/ask`);
+  if (preview.kind === 'refused')
+    return complain(stage, `the question was refused: ${preview.code}`);
+  const { id, total } = BulkQuestion.parse(preview.data);
   if (total !== count) complain(stage, `${count} drafts were asked about as ${total}`);
   const isTakenBack = dice.once(2);
   ledger.deletions.push({ act: name, ids, isTakenBack });
@@ -26,11 +27,11 @@ export const deleteMany: Act = async (stage) => {
   if (isTakenBack) await endsWell(stage, (await did(stage, `${id}/undo`))?.id, count);
 };
 
-/** Done again it does no harm: it is repeated until somebody says what became of it. */
+/** Idempotent: repeated until the outcome is known. */
 async function did(stage: Stage, path: string): Promise<BulkAct | null> {
-  const told = await stage.client.repeat({ method: 'POST', path: `${ACTS}/${path}`, body: {} });
-  if (told.kind === 'done') return BulkAct.parse(told.data);
-  complain(stage, `${path} was refused: ${told.code}`);
+  const result = await stage.client.repeat({ method: 'POST', path: `${ACTS}/${path}`, body: {} });
+  if (result.kind === 'done') return BulkAct.parse(result.data);
+  complain(stage, `${path} was refused: ${result.code}`);
   return null;
 }
 

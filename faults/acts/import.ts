@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BulkAct } from '../../packages/contracts/src/bulk-acts.ts';
 import { DraftImport } from '../../packages/contracts/src/draft-import.ts';
-import { type Act, complain, doIt, newRow, read, type Stage, until } from './act.ts';
+import { type ClientAct, complain, doIt, newRow, read, type Stage, until } from './act.ts';
 import { runsToItsEnd } from './bulk.ts';
-import type { Told } from './client.ts';
+import type { CallResult } from './client.ts';
 import { workbookOf } from './workbook.ts';
 
 const FEWEST = 2;
@@ -11,7 +11,7 @@ const MOST = 10;
 const IMPORTS = '/invoice-robotics-api/api/draft-imports';
 
 /** A workbook that becomes drafts, and the drafts a run. */
-export const importDrafts: Act = async (stage) => {
+export const importDrafts: ClientAct = async (stage) => {
   const count = FEWEST + stage.dice.roll(MOST - FEWEST);
   const rows = Array.from({ length: count }, (_, index) => newRow(stage, String(index)));
   const sent = await send(stage, await workbookOf(rows.map(({ marker }) => marker)));
@@ -41,30 +41,30 @@ export const importDrafts: Act = async (stage) => {
   if (released.kind === 'done') await runsToItsEnd(stage, BulkAct.parse(released.data).id, rows);
 };
 
-/** Null where nobody knows what became of it, and it is not in the list. */
+/** Null for an unknown outcome without an entry in the list. */
 async function send(stage: Stage, bytes: Uint8Array): Promise<DraftImport | null> {
   const file = { name: `${stage.name}.xlsx`, act: stage.name, sent: 'perhaps' as const };
   const entry = { ...file, sent: 'perhaps' as 'perhaps' | 'yes' | 'no' };
   stage.ledger.workbooks.push(entry);
   const body = new FormData();
   body.append('file', new Blob([Buffer.from(bytes)]), entry.name);
-  const told: Told = await doIt(stage, { method: 'POST', path: IMPORTS, body }, 'upload');
-  if (told.kind === 'refused') {
+  const result: CallResult = await doIt(stage, { method: 'POST', path: IMPORTS, body }, 'upload');
+  if (result.kind === 'refused') {
     entry.sent = 'no';
-    complain(stage, `the workbook was refused: ${told.code}`);
+    complain(stage, `the workbook was refused: ${result.code}`);
     return null;
   }
-  if (told.kind === 'done') {
+  if (result.kind === 'done') {
     entry.sent = 'yes';
-    return DraftImport.parse(told.data);
+    return DraftImport.parse(result.data);
   }
   const all = await read(stage, IMPORTS, z.array(DraftImport));
   return all.find(({ file_name }) => file_name === entry.name) ?? null;
 }
 
-/** Done again after an answer that was lost it finds the import further on, and says so. */
+/** Repeated after a lost response it returns the later state of the import. */
 async function inItsState({ client, ...stage }: Stage, path: string, body: object): Promise<void> {
-  const told = await client.repeat({ method: 'POST', path, body: { ...body } });
-  if (told.kind === 'refused' && told.code !== 'IMPORT_NOT_IN_STATE')
-    complain({ client, ...stage }, `${path} was refused: ${told.code}`);
+  const result = await client.repeat({ method: 'POST', path, body: { ...body } });
+  if (result.kind === 'refused' && result.code !== 'IMPORT_NOT_IN_STATE')
+    complain({ client, ...stage }, `${path} was refused: ${result.code}`);
 }

@@ -1,9 +1,9 @@
-/** What was asked for one buyer's row, and what the caller was told of it. */
+/** Requests for one buyer's row, with the outcomes that the caller received. */
 export type Row = {
-  /** Stands in the buyer's name, and nowhere twice. */
+  /** Unique part of the buyer's name. */
   readonly marker: string;
   readonly act: string;
-  /** The invoice itself: was it made? `yes` only where somebody was told so. */
+  /** Whether the invoice was created; `yes` only after such a response. */
   made: 'yes' | 'no' | 'perhaps';
   /** And its number: does it have one in the end? */
   numbered: 'yes' | 'no' | 'perhaps';
@@ -50,7 +50,7 @@ export type Ledger = Readonly<{
   complaints: { readonly act: string; readonly what: string }[];
   /** How often each kind of answer was given. */
   answers: Map<string, number>;
-  /** Answers that say the product itself is broken. */
+  /** Responses with an error of the product itself. */
   ownFaults: string[];
 }>;
 

@@ -1,9 +1,9 @@
-import { type Act, complain, create, doIt, newRow } from './act.ts';
+import { type ClientAct, complain, create, doIt, newRow } from './act.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import type { Letter } from './ledger.ts';
 
 /** An issued invoice, mailed to an address of its own. */
-export const mail: Act = async (stage) => {
+export const mail: ClientAct = async (stage) => {
   const { ledger, name } = stage;
   const row = newRow(stage);
   const issued = await create({ ...stage, hasKey: true }, row, { is_publish_now: true });
@@ -11,7 +11,7 @@ export const mail: Act = async (stage) => {
   await untilAccepted(stage, issued.id);
   const letter: Letter = { address: `${name}@thu.example`, act: name, queued: 'perhaps' };
   ledger.letters.push(letter);
-  const told = await doIt(
+  const result = await doIt(
     stage,
     {
       method: 'POST',
@@ -20,9 +20,9 @@ export const mail: Act = async (stage) => {
     },
     'mail',
   );
-  if (told.kind === 'done') letter.queued = 'yes';
-  if (told.kind === 'refused') {
+  if (result.kind === 'done') letter.queued = 'yes';
+  if (result.kind === 'refused') {
     letter.queued = 'no';
-    complain(stage, `the mail was refused: ${told.code}`);
+    complain(stage, `the mail was refused: ${result.code}`);
   }
 };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BulkAct } from '../../packages/contracts/src/bulk-acts.ts';
-import { type Act, complain, doIt, RUNS, read, type Stage, until } from './act.ts';
+import { type ClientAct, complain, doIt, RUNS, read, type Stage, until } from './act.ts';
 import { beginRun, runsToItsEnd } from './bulk.ts';
 
 const LONGEST_PAUSE_MS = 1_000;
 
-/** A run that is paused and gone on with, wherever it stands just then. */
-export const pausing: Act = async (stage) => {
+/** Pauses and resumes a run in whatever state it is. */
+export const pausing: ClientAct = async (stage) => {
   const run = await beginRun(stage);
   if (!run) return;
   await steer(stage, `${RUNS}/${run.id}/pause`, []);
@@ -24,11 +24,11 @@ export const pausing: Act = async (stage) => {
   await runsToItsEnd(stage, run.id, run.rows);
 };
 
-/** Repeated until somebody says what became of it: steering twice does no harm. */
+/** Idempotent: repeated until the outcome is known. */
 async function steer(stage: Stage, path: string, expected: readonly string[]): Promise<void> {
   const call = { method: 'POST', path, body: {} } as const;
   const first = await doIt(stage, call, path);
-  const told = first.kind === 'unknown' ? await stage.client.repeat(call) : first;
-  if (told.kind === 'refused' && !expected.includes(told.code))
-    complain(stage, `${path} was refused: ${told.code}`);
+  const result = first.kind === 'unknown' ? await stage.client.repeat(call) : first;
+  if (result.kind === 'refused' && !expected.includes(result.code))
+    complain(stage, `${path} was refused: ${result.code}`);
 }

@@ -1,6 +1,6 @@
-import { type Act, create, newRow } from './act.ts';
+import { type ClientAct, create, newRow } from './act.ts';
 
 /** Create + publish in one call. */
-export const publish: Act = async (stage) => {
+export const publish: ClientAct = async (stage) => {
   await create(stage, newRow(stage), { is_publish_now: true });
 };

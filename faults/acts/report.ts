@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { signInPlace } from '../../packages/signing/src/sign-in-place.ts';
 import { localTime } from '../../packages/xml/src/message/local-time.ts';
 import { readPrepared } from '../../packages/xml/src/prepared-document.ts';
-import { type Act, complain, create, doIt, newRow, type Stage } from './act.ts';
-import type { Told } from './client.ts';
+import { type ClientAct, complain, create, doIt, newRow, type Stage } from './act.ts';
+import type { CallResult } from './client.ts';
 import { untilAccepted } from './invoice-detail.ts';
 import type { Notice } from './ledger.ts';
 
@@ -21,7 +21,7 @@ const SAID = {
  * Invoices of which something is explained to the authority, in one notice: signed with the hosted certificate, or
  * by a token.
  */
-export const report: Act = async (stage) => {
+export const report: ClientAct = async (stage) => {
   const rows = Array.from({ length: 1 + stage.dice.roll(MOST) }, (_, index) =>
     newRow(stage, String(index)),
   );
@@ -35,18 +35,18 @@ export const report: Act = async (stage) => {
   await reportThem(stage, ids);
 };
 
-/** One notice about these, in whichever way, and what was told of it. */
+/** A notice about these invoices by token or hosted key, with its outcome. */
 export async function reportThem(stage: Stage, ids: readonly string[]): Promise<void> {
   const notice: Notice = { act: stage.name, invoiceIds: ids, sent: 'perhaps' };
   stage.ledger.notices.push(notice);
-  const told = await (stage.dice.once(3) ? byToken(stage, ids) : byHostedKey(stage, ids));
-  if (told.kind === 'done') notice.sent = 'yes';
-  if (told.kind !== 'refused') return;
+  const result = await (stage.dice.once(3) ? byToken(stage, ids) : byHostedKey(stage, ids));
+  if (result.kind === 'done') notice.sent = 'yes';
+  if (result.kind !== 'refused') return;
   notice.sent = 'no';
-  complain(stage, `the notice was refused: ${told.code}`);
+  complain(stage, `the notice was refused: ${result.code}`);
 }
 
-function byHostedKey(stage: Stage, ids: readonly string[]): Promise<Told> {
+function byHostedKey(stage: Stage, ids: readonly string[]): Promise<CallResult> {
   const body = new FormData();
   const fields = { list_invoice_id: ids.join(','), ca_type: 'HSM', ...SAID };
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -57,10 +57,10 @@ function byHostedKey(stage: Stage, ids: readonly string[]): Promise<Told> {
 async function byToken(
   { client, company, hasKey, name }: Stage,
   ids: readonly string[],
-): Promise<Told> {
+): Promise<CallResult> {
   const uu_id = randomUUID();
-  const asked = { export_type: 'XML', uu_id, list_invoice_id: ids.join(','), ...SAID };
-  const path = `${INVOICES}/published/statistic-mistake-invoice?${new URLSearchParams(asked)}`;
+  const request = { export_type: 'XML', uu_id, list_invoice_id: ids.join(','), ...SAID };
+  const path = `${INVOICES}/published/statistic-mistake-invoice?${new URLSearchParams(request)}`;
   const prepared = await client.bytes(path);
   const at = localTime(new Date().toISOString());
   const signed = await signInPlace(readPrepared(prepared, 'a_mmt.xml'), company.token, at);

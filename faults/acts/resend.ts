@@ -1,7 +1,7 @@
 import { IssuedInvoice } from '../../packages/contracts/src/issuing.ts';
 import { REFUSED_FIRST } from '../world/authority.ts';
 import {
-  type Act,
+  type ClientAct,
   complain,
   create,
   newRow,
@@ -14,7 +14,7 @@ import {
 import { InvoiceDetail } from './invoice-detail.ts';
 
 /** An invoice that the authority sends back, put right and sent again under the number it has. */
-export const resend: Act = async (stage) => {
+export const resend: ClientAct = async (stage) => {
   const row = newRow(stage, `${REFUSED_FIRST}-${stage.name}`);
   const issued = await create({ ...stage, hasKey: true }, row, { is_publish_now: true });
   if (!issued) return;
@@ -30,10 +30,10 @@ export const resend: Act = async (stage) => {
       path: `/e-invoice-api/api/invoices/update/${issued.id}`,
       body: payloadOf(row.marker, { note_change: 'Đã sửa' }),
     });
-  const told = await stage.client.insist(
+  const result = await stage.client.insist(
     { method: 'POST', path: RELEASE(issued.id), body: {} },
     `${stage.name}/resend`,
   );
-  if (told.kind === 'refused') return complain(stage, `the resend was refused: ${told.code}`);
-  promiseNumber(row, IssuedInvoice.parse(told.data));
+  if (result.kind === 'refused') return complain(stage, `the resend was refused: ${result.code}`);
+  promiseNumber(row, IssuedInvoice.parse(result.data));
 };

@@ -1,7 +1,7 @@
 import { UploadedInvoices } from '../../packages/contracts/src/intake.ts';
 import { zipOf } from '../../packages/server/src/features/intake/reading/testing/made-files.ts';
 import { madeUpFile } from '../../packages/server/src/features/intake/testing/made-up-file.ts';
-import { type Act, complain, doIt, read, until } from './act.ts';
+import { type ClientAct, complain, doIt, read, until } from './act.ts';
 
 const API = '/invoice-robotics-api/api';
 /** One seller sells to all, and few invoices: several callers hand in the same at once. */
@@ -10,8 +10,8 @@ const INVOICES = 60;
 const FEWEST = 5;
 const MOST = 40;
 
-/** A zip of bought invoices is handed in, some of which somebody else hands in just now. */
-export const takeIn: Act = async (stage) => {
+/** Uploads a zip of purchases, some of which another client uploads at the same time. */
+export const takeIn: ClientAct = async (stage) => {
   const { company, dice, ledger, name } = stage;
   const count = FEWEST + dice.roll(MOST - FEWEST);
   const first = dice.roll(INVOICES);
@@ -33,18 +33,18 @@ export const takeIn: Act = async (stage) => {
   ledger.zips.push(entry);
   const body = new FormData();
   body.append('invoices', new Blob([Buffer.from(zip)]), entry.name);
-  const told = await doIt(
+  const result = await doIt(
     stage,
     { method: 'POST', path: `${API}/upload-invoices`, body },
     'take-in',
   );
-  if (told.kind === 'unknown') return;
-  if (told.kind === 'refused') {
+  if (result.kind === 'unknown') return;
+  if (result.kind === 'refused') {
     entry.sent = 'no';
-    return complain(stage, `the zip was refused: ${told.code}`);
+    return complain(stage, `the zip was refused: ${result.code}`);
   }
   entry.sent = 'yes';
-  const { id } = UploadedInvoices.parse(told.data);
+  const { id } = UploadedInvoices.parse(result.data);
   await until(
     () => read(stage, `${API}/invoice-imports/${id}`, UploadedInvoices),
     ({ state }) => state === 'finished',

@@ -3,7 +3,7 @@ import { signInPlace } from '../../packages/signing/src/sign-in-place.ts';
 import { localTime } from '../../packages/xml/src/message/local-time.ts';
 import { readPrepared } from '../../packages/xml/src/prepared-document.ts';
 import {
-  type Act,
+  type ClientAct,
   complain,
   create,
   doIt,
@@ -12,10 +12,10 @@ import {
   RELEASE,
   type Stage,
 } from './act.ts';
-import type { Call, Told } from './client.ts';
+import type { Call, CallResult } from './client.ts';
 
 /** An invoice whose signature a token makes: prepared, handed over, signed, brought back. */
-export const token: Act = async (stage) => {
+export const token: ClientAct = async (stage) => {
   const { client } = stage;
   const row = newRow(stage);
   const draft = await create({ ...stage, hasKey: true }, row);
@@ -39,7 +39,7 @@ export const token: Act = async (stage) => {
 export async function signAndHandOver(
   { client, company, hasKey, name }: Stage,
   id: string,
-): Promise<Exclude<Told, { kind: 'unknown' }>> {
+): Promise<Exclude<CallResult, { kind: 'unknown' }>> {
   const file = await client.bytes(`/e-invoice-api/api/invoices/unpublish/prepared/${id}/xml`);
   const signed = await signInPlace(
     readPrepared(file, 'hoa-don.xml'),

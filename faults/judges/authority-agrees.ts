@@ -1,4 +1,3 @@
-import { groupBy } from '../../packages/server/src/features/issuing/group-by.ts';
 import { decodeMessage } from '../../packages/xml/src/message/decode.ts';
 import { REFUSED_FIRST } from '../world/authority.ts';
 import type { World } from '../world/world.ts';
@@ -34,9 +33,9 @@ export const authorityAgrees: Judge = async (world) => {
     const came = messages.get(key)?.size ?? 0;
     if (came > allowed) faults.push(`${key} came to the authority in ${came} messages`);
   }
-  const known = new Set(numbered.map(({ key }) => key));
+  const numberedKeys = new Set(numbered.map(({ key }) => key));
   for (const key of messages.keys())
-    if (!known.has(key)) faults.push(`${key} is at the authority, and not here`);
+    if (!numberedKeys.has(key)) faults.push(`${key} is at the authority, and not here`);
   return [...faults, ...changedBytes(world)];
 };
 
@@ -45,7 +44,7 @@ const keyOf = (taxCode: string, { template, serial, number }: Named): string =>
   [taxCode, template, serial, number].join('/');
 
 function messagesByInvoice({ authority: { simulator } }: World): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const byKey = new Map<string, Set<string>>();
   const ids = new Set(simulator.received().map(({ messageId }) => messageId));
   for (const id of ids) {
     const bytes = simulator.bytesOf(id);
@@ -53,14 +52,14 @@ function messagesByInvoice({ authority: { simulator } }: World): Map<string, Set
     if (!message || !('invoices' in message)) continue;
     for (const invoice of message.invoices) {
       const key = keyOf(invoice.seller.taxCode, invoice);
-      found.set(key, (found.get(key) ?? new Set()).add(id));
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(id));
     }
   }
-  return found;
+  return byKey;
 }
 
 function changedBytes({ authority: { simulator } }: World): string[] {
-  const hashes = groupBy(simulator.received(), ({ messageId }) => messageId);
+  const hashes = Map.groupBy(simulator.received(), ({ messageId }) => messageId);
   return [...hashes].flatMap(([id, arrivals]) =>
     new Set(arrivals.map(({ hash }) => hash)).size === 1
       ? []

@@ -1,7 +1,7 @@
 import type { Ledger } from '../acts/ledger.ts';
 import type { World } from '../world/world.ts';
 
-/** Something that must not be, in words that tell where to look. */
+/** A violated invariant, with the place to look. */
 export type Finding = Readonly<{ judge: string; what: string }>;
 
 /** Looks at the world after everything has come to rest; answers what is wrong with it. */

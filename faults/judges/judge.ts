@@ -56,10 +56,10 @@ export async function judge(
   const open = await parts.timed('rest', () => comeToRest(world, restMs));
   const findings: Finding[] = open.map((what) => ({ judge: 'everything came to rest', what }));
   for (const [name, look] of Object.entries(JUDGES)) {
-    const found = await parts.timed('judges', () =>
+    const newFindings = await parts.timed('judges', () =>
       look(world, ledger).catch((error) => [`cannot be judged: ${error}`]),
     );
-    findings.push(...found.map((what) => ({ judge: name, what })));
+    findings.push(...newFindings.map((what) => ({ judge: name, what })));
   }
   return findings;
 }

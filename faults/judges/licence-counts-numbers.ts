@@ -1,6 +1,6 @@
 import type { Judge } from './finding.ts';
 
-/** What the licences say is used is what was numbered. */
+/** The used count of licences equals the number of numbered invoices. */
 export const licenceCountsNumbers: Judge = async ({ rows }) => {
   const wrong = await rows.query<{ company_id: string; used: string; numbered: string }>(
     `select l.company_id::text, l.used::text, coalesce(i.numbered, 0)::text as numbered

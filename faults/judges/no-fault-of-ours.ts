@@ -1,4 +1,4 @@
 import type { Judge } from './finding.ts';
 
-/** Nobody was answered that the product itself is broken (500): what is away for a while is 503. */
+/** No response had status 500: unreachable systems are 503. */
 export const noFaultOfOurs: Judge = async (_world, { ownFaults }) => ownFaults;

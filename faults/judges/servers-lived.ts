@@ -1,6 +1,6 @@
 import type { Judge } from './finding.ts';
 
-/** No process ended but those that were killed, and each ends in order when it is asked to. The last judge: afterwards nobody answers. */
+/** Only killed processes ended, and each stops in order on request. The last judge, because it stops the servers. */
 export const serversLived: Judge = async ({ servers }) => {
   const codes = await Promise.all(servers.map((server) => server.stop()));
   return servers.flatMap((server, index) => [

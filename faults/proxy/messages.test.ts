@@ -36,7 +36,7 @@ test('the first messages of a connection carry no letter, those of the session d
   expect([...reader.read(message('Q', 'begin\0'))].map(({ type }) => type)).toEqual(['Q']);
 });
 
-test('a request for encryption is told from a session', () => {
+test('a request for encryption is distinguished from a session', () => {
   const asksForTls = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
   const [first] = [...messageReader(false).read(asksForTls)];
   expect(first && purposeOf(first)).toBe('encryption');

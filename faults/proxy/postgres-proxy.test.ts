@@ -1,14 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresForTests } from '../../tools/start-postgres.js';
-import { type Asked, type Fate, openPostgresProxy, type PostgresProxy } from './postgres-proxy.ts';
+import {
+  type Fate,
+  openPostgresProxy,
+  type PostgresProxy,
+  type ProxyRequest,
+} from './postgres-proxy.ts';
 
 let direct: pg.Client;
 let proxy: PostgresProxy;
 let address: URL;
 let stop: () => void;
-const asked: Asked[] = [];
-let fateOf: (asked: Asked) => Fate = () => ({ kind: 'passes' });
+const requests: ProxyRequest[] = [];
+let fateOf: (request: ProxyRequest) => Fate = () => ({ kind: 'passes' });
 
 beforeAll(async () => {
   const postgres: { url: string; stop(): void } = await postgresForTests();
@@ -21,7 +26,7 @@ beforeAll(async () => {
     host,
     port: Number(port || 5432),
     fateOf(request) {
-      asked.push(request);
+      requests.push(request);
       return fateOf(request);
     },
   });
@@ -43,7 +48,7 @@ async function throughProxy(): Promise<pg.Client> {
   return client;
 }
 
-/** Keeps a mark in a transaction; answers what the driver said of the COMMIT. */
+/** Saves a mark in a transaction; returns the driver's outcome of the COMMIT. */
 async function keep(mark: string): Promise<unknown> {
   const client = await throughProxy();
   await client.query('begin');
@@ -64,7 +69,7 @@ async function isKept(mark: string): Promise<boolean> {
 
 const commits =
   (fate: Fate) =>
-  ({ isCommit }: Asked): Fate =>
+  ({ isCommit }: ProxyRequest): Fate =>
     isCommit ? fate : { kind: 'passes' };
 
 test('what passes, passes: parameters, large answers, errors of the server', async () => {
@@ -75,7 +80,7 @@ test('what passes, passes: parameters, large answers, errors of the server', asy
   await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero');
   await expect(client.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
   await client.end();
-  expect(asked.some(({ statements }) => statements[0]?.startsWith('select repeat'))).toBe(true);
+  expect(requests.some(({ statements }) => statements[0]?.startsWith('select repeat'))).toBe(true);
 });
 
 test.each(['closed', 'reset'] as const)(
@@ -87,13 +92,13 @@ test.each(['closed', 'reset'] as const)(
   },
 );
 
-test('a COMMIT that never arrives is not kept', async () => {
+test('a COMMIT that never arrives is not applied', async () => {
   fateOf = commits({ kind: 'never-arrives', how: 'closed' });
   expect(await keep('never')).toBeInstanceOf(Error);
   expect(await isKept('never')).toBe(false);
 });
 
-test('a COMMIT that waits is kept and answered', async () => {
+test('a COMMIT that waits is applied and has a response', async () => {
   fateOf = commits({ kind: 'waits', ms: 20 });
   expect(await keep('late')).toBeNull();
   expect(await isKept('late')).toBe(true);

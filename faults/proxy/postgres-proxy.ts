@@ -4,20 +4,20 @@ import { type Message, messageReader, purposeOf } from './messages.ts';
 import { isCommit, type Request, requestReader } from './requests.ts';
 
 /**
- * What becomes of a request. `never-arrives`: the line breaks before it is passed on. `answer-lost`:
- * PostgreSQL does it and says so, and the line breaks before that is passed back.
+ * Fate of a request. `never-arrives`: the connection breaks before it is forwarded. `answer-lost`: PostgreSQL executes it,
+ * and the connection breaks before its response is forwarded.
  */
 export type Fate =
   | Readonly<{ kind: 'passes' }>
   | Readonly<{ kind: 'waits'; ms: number }>
   | Readonly<{ kind: 'never-arrives' | 'answer-lost'; how: Break }>;
-/** Closed in order, or reset: the driver is told differently. */
+/** Closed in order, or reset, which the driver reports differently. */
 export type Break = 'closed' | 'reset';
-export type Asked = Readonly<{ statements: readonly string[]; isCommit: boolean }>;
+export type ProxyRequest = Readonly<{ statements: readonly string[]; isCommit: boolean }>;
 
 export type PostgresProxy = Readonly<{
   port: number;
-  /** Breaks every line that stands now. */
+  /** Breaks every open connection. */
   cutAll(): void;
   close(): Promise<void>;
 }>;
@@ -25,13 +25,13 @@ export type PostgresProxy = Readonly<{
 export type ProxyOptions = Readonly<{
   host: string;
   port: number;
-  fateOf(asked: Asked): Fate;
+  fateOf(request: ProxyRequest): Fate;
 }>;
 
 const PASSES: Fate = { kind: 'passes' };
 const NO_ENCRYPTION = Buffer.from('N');
 
-/** Stands before PostgreSQL and breaks lines where it is told to. */
+/** A proxy before PostgreSQL that breaks connections as `fateOf` decides. */
 export async function openPostgresProxy(options: ProxyOptions): Promise<PostgresProxy> {
   const lines = new Set<Line>();
   const server = createServer((client) => {
@@ -60,7 +60,7 @@ type Line = Readonly<{ cut(how: Break): void }>;
 function openLine(client: Socket, { host, port, fateOf }: ProxyOptions): Line {
   const server = connect({ host, port, noDelay: true });
   client.setNoDelay(true);
-  const asked = messageReader(false);
+  const clientMessages = messageReader(false);
   const answered = messageReader(true);
   const requests = requestReader();
   /** Of each request that PostgreSQL works on, in order; the session's beginning is the first. */
@@ -81,7 +81,7 @@ function openLine(client: Socket, { host, port, fateOf }: ProxyOptions): Line {
   const begin = (message: Message) => {
     const purpose = purposeOf(message);
     if (purpose === 'encryption') return void client.write(NO_ENCRYPTION);
-    asked.sessionBegins();
+    clientMessages.sessionBegins();
     fates.push(PASSES);
     server.write(message.bytes);
   };
@@ -100,7 +100,7 @@ function openLine(client: Socket, { host, port, fateOf }: ProxyOptions): Line {
   };
 
   client.on('data', (chunk) => {
-    for (const message of asked.read(chunk)) hear(message);
+    for (const message of clientMessages.read(chunk)) hear(message);
   });
   server.on('data', (chunk) => {
     for (const message of answered.read(chunk)) answer(message);

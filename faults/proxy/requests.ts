@@ -5,7 +5,7 @@ export type Request = Readonly<{ statements: readonly string[]; bytes: Buffer }>
 
 const COMMITS = /^\s*(?:\/\*.*?\*\/\s*)?(?:commit|end)\b|;\s*(?:commit|end)\b\s*;?\s*$/i;
 
-/** Whether its answer tells that a transaction was kept. A statement outside a transaction is one of its own. */
+/** Whether its response reports a commit. A statement outside a transaction commits by itself. */
 export const isCommit = ({ statements }: Pick<Request, 'statements'>): boolean =>
   statements.some((text) => COMMITS.test(text));
 

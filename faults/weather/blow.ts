@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.ts';
 import type { World } from '../world/world.ts';
 
-/** Something bad that happens once, and is over when it answers. Says what it was. */
+/** A single disturbance, over when the promise resolves with its description. */
 export type Blow = (world: World, dice: Dice) => Promise<string>;

@@ -1,5 +1,5 @@
 import type { Dice } from '../dice.ts';
-import type { Asked, Break, Fate } from '../proxy/postgres-proxy.ts';
+import type { Break, Fate, ProxyRequest } from '../proxy/postgres-proxy.ts';
 
 /** One in so many requests meets it; 0: none. */
 export type LineFaults = Readonly<{
@@ -30,7 +30,7 @@ export const BAD_LINE: LineFaults = {
 const LONGEST_WAIT_MS = 150;
 
 export type LossyLine = Readonly<{
-  fateOf(asked: Asked): Fate;
+  fateOf(request: ProxyRequest): Fate;
   set(faults: LineFaults): void;
   /** What happened so far, by kind. */
   happened(): Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import type { Blow } from './blow.ts';
 
-/** The next mails meet a server that is busy, or that keeps them and hangs up before it says so. */
+/** For the next mails the server is busy, or accepts them and hangs up before its response. */
 export const upsetTheMail: Blow = async ({ mail }, dice) => {
   const one = () =>
     dice.once(2)

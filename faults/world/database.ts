@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Questions to PostgreSQL past the proxy: what the judges see is not what the servers were told. */
+/** Queries of the judges to PostgreSQL, without the proxy of the servers. */
 export type Rows = Readonly<{
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ const BUCKET = 'invoices';
 
 export type S3 = Readonly<{ settings: Environment; close(): Promise<void> }>;
 
-/** A bucket in this process, which no fault ends; its objects lie below the folder. */
+/** A bucket in this process, which no fault ends, with its objects below the folder. */
 export async function openS3(folder: string): Promise<S3> {
   const server = new S3rver({
     port: 0,

@@ -22,7 +22,7 @@ export type Server = Readonly<{
   kill(): void;
   /** From now on no file of the process grows past so many bytes: what a full disk does to it. Null: room again. */
   limitFiles(bytes: number | null): void;
-  /** How often it ended without being told to, once it had answered. */
+  /** Number of unrequested exits after the first response. */
   endedByItself(): readonly string[];
   /** As a deployment does it; answers the exit code. */
   stop(): Promise<number | null>;

@@ -9,11 +9,11 @@ type Around = Readonly<{
   database: string;
   authority: Authority;
   mail: MailSimulator;
-  /** Where files lie; nothing: on the disk. */
+  /** File store; left out: the disk. */
   store: Environment;
 }>;
 
-/** What every process of the product is told of the world around it. */
+/** Environment of every process of the product. */
 export async function settings(
   folder: string,
   { database, authority, mail, store }: Around,

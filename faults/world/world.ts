@@ -55,7 +55,7 @@ export type World = Readonly<{
   close(keep: boolean): Promise<void>;
 }>;
 
-/** Where the product keeps files. */
+/** File store of the product. */
 export const STORES = ['disk', 's3'] as const;
 export type Store = (typeof STORES)[number];
 

@@ -27,7 +27,7 @@ const MOST_TIMES = 2;
 const LOOKS_EVERY_MS = 50;
 const ALL = { filters: noFilters(INVOICE_FILTERS), station: null };
 
-/** A workbook of 100,000 invoices read from PostgreSQL, beside the writer with the same cells at hand. */
+/** A workbook of 100,000 invoices from PostgreSQL, compared with the writer alone on the same cells in memory. */
 export const bench = defineBench<number>({ full: 100_000, smoke: 300, run: measured });
 
 async function measured(rows: number): Promise<BenchResult[]> {

@@ -13,7 +13,7 @@ type Size = Readonly<{
   merged: number;
 }>;
 
-/** Printing through the same door as the server: thread, typesetting, packing. Each document differs. */
+/** Printing by the code of the server: thread, typesetting, packing. Every document is different. */
 export const bench = defineBench<Size>({
   full: { warmUp: 10, singles: 30, longLines: 500, longRuns: 5, merged: 1_000 },
   smoke: { warmUp: 0, singles: 1, longLines: 50, longRuns: 1, merged: 3 },

@@ -89,7 +89,7 @@ const OPEN_DATABASE = `
   process.exit(0);
 `;
 
-/** What no start can be faster than: a process that opens the same database and asks it one thing. */
+/** Lower bound of a start: a process that opens the same database and runs one query. */
 async function secondsToOpenDatabase(folder: string): Promise<number> {
   const started = performance.now();
   const args = ['--input-type=module', '--eval', OPEN_DATABASE, folder];

@@ -25,7 +25,7 @@ const OWN = {
   ...{ phone: null, email: null, fax: null, website: null, bankAccount: null, bankName: null },
 };
 
-/** A workbook of 100,000 lines: read, put together and judged, beside reading it alone. */
+/** A workbook of 100,000 lines: read, grouped and verified, compared with reading alone. */
 export const bench = defineBench<number>({
   full: Number(process.env['SIZE'] ?? 100_000),
   smoke: 300,
@@ -40,7 +40,7 @@ async function measured(lines: number): Promise<BenchResult[]> {
     residentMb = Math.max(residentMb, familyUsage().residentMb);
   }, LOOKS_EVERY_MS);
   try {
-    // A server that runs has its processes at hand and its code warm.
+    // Warm up: a running server has its processes started and its code compiled.
     await takeIn(spreadsheet, bytes, lines);
     const readBefore = await costOf(() => readAlone(spreadsheet, bytes));
     residentMb = 0;
@@ -101,7 +101,7 @@ async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array, lines: number
   if (good !== lines / LINES) throw new Error(`${good} of ${lines / LINES} invoices are good`);
 }
 
-/** By a process of its own: what writing it takes is no part of taking it in. */
+/** Written by another process, so that its cost is not measured. */
 async function writtenElsewhere(lines: number): Promise<Uint8Array> {
   const { stdout } = await promisify(execFile)(process.execPath, [WRITER, String(lines)], {
     encoding: 'buffer',

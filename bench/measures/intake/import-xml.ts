@@ -21,7 +21,7 @@ const MOST_RSS_MB = 600;
 const MOST_SECONDS = 30;
 const LOOKS_EVERY_MS = 100;
 
-/** `distinct`: signed files, which the zip has again and again under other names. */
+/** `distinct`: number of signed files, which the zip repeats under other names. */
 type Size = Readonly<{ invoices: number; distinct: number }>;
 
 /**
@@ -110,7 +110,7 @@ function zipOfAll(texts: readonly string[], invoices: number): Promise<Buffer> {
   return zipOf(Object.fromEntries(files));
 }
 
-/** Parsing alone is measured before and after: a machine is not equally busy all the time. */
+/** Parsing alone is measured before and after, because the load of the machine changes. */
 async function readAll(invoices: number, texts: readonly string[], trusted: Uint8Array) {
   const zip = await zipOfAll(texts, invoices);
   const files = texts.map((text) => Buffer.from(text));
@@ -123,14 +123,14 @@ async function readAll(invoices: number, texts: readonly string[], trusted: Uint
     residentMb = Math.max(residentMb, familyUsage().residentMb);
   }, LOOKS_EVERY_MS);
   try {
-    // A server that runs has its processes at hand and its code warm.
+    // Warm up: a running server has its processes started and its code compiled.
     await readOnce(
       reading,
       await zipOf(Object.fromEntries(texts.map((text, at) => [`${at}.xml`, text]))),
     );
     parseAlone(files, invoices);
     const parsedBefore = parseAlone(files, invoices);
-    // What the bench itself holds is nobody's memory.
+    // Memory of the bench process itself, which is subtracted.
     const ownMb = process.memoryUsage.rss() / (1024 * 1024);
     residentMb = 0;
     const before = familyUsage();
@@ -147,7 +147,7 @@ async function readAll(invoices: number, texts: readonly string[], trusted: Uint
   }
 }
 
-/** How many invoices of a zip come out with valid signatures. */
+/** Number of invoices of a zip with valid signatures. */
 async function readOnce(reading: InvoiceReading, zip: Buffer): Promise<number> {
   let good = 0;
   for await (const entry of reading.read('company-1', [{ name: 'a.zip', bytes: zip }]))

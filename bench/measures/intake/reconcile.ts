@@ -16,7 +16,7 @@ const RECALL = 0.95;
 const AS_OF = '2027-01-31';
 const GOLDEN = '../../../packages/domain/src/reconciliation/golden/';
 
-/** How well invoices are told apart, and how long 100,000 against 100,000 take beside sorting both by their keys. */
+/** Quality of the matching, and its time for 100,000 against 100,000 compared with sorting both by key. */
 export const bench = defineBench<number>({ full: 100_000, smoke: 300, run: measured });
 
 async function measured(rows: number): Promise<BenchResult[]> {

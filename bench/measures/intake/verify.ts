@@ -16,7 +16,7 @@ const SIGNATURE = /<Signature[\s\S]*?<\/Signature>/g;
 
 type Shape = Readonly<{ name: string; write(file: string): string }>;
 
-/** As most software writes, and as some does: then only a full canonicalization will do. */
+/** Layout of most software, and one that some software writes and that needs full canonicalization. */
 const SHAPES: readonly Shape[] = [
   { name: 'plain', write: (file) => file.replaceAll('></DigestMethod>', ' />') },
   {

@@ -15,7 +15,7 @@ import { checkNumbers, countAccepted } from '../../issuing/accepted.ts';
 import { RSA_MS, rsaLimit } from '../../issuing/rsa-limit.ts';
 import { SERIAL, type Stage, withStage } from '../../issuing/stage.ts';
 
-/** The dry run beside the rules alone: reading, storing and telling may cost as much again. */
+/** Share of the rules in the time of the dry run: reading, storing and reporting may cost the rest. */
 const CHECK_GOAL = 0.4;
 const ISSUE_GOAL = 0.35;
 /** Growth of the server's memory over the second half of the issuing, as a part of what it had. */
@@ -148,9 +148,9 @@ async function goTheWay(stage: Stage, rows: (string | number)[][], accepted: num
       await pause(POLL_MS);
     }
   };
-  const timed = async (step: () => Promise<void>): Promise<number> => {
+  const timed = async (work: () => Promise<void>): Promise<number> => {
     const start = performance.now();
-    await step();
+    await work();
     return (performance.now() - start) / 1000;
   };
   const workbook = await writeXlsx({ sheets: [{ name: 'Hóa đơn', rows: [HEADERS, ...rows] }] });

@@ -103,11 +103,11 @@ async function issueOne(stage: Stage, page: Page, payload: object): Promise<numb
   return (await page.acceptedAt(answer.data.id)) - start;
 }
 
-/** An open page: it is told when an invoice is accepted. */
+/** An open page that receives the event of acceptance. */
 type Page = Readonly<{ acceptedAt(id: string): Promise<number>; close(): void }>;
 
 async function openPage({ url, token }: Stage): Promise<Page> {
-  const known = new Map<string, number>();
+  const acceptedTimes = new Map<string, number>();
   const waiting = new Map<string, (at: number) => void>();
   const closing = new AbortController();
   const response = await fetch(`${url}/e-invoice-api/api/events`, {
@@ -116,18 +116,18 @@ async function openPage({ url, token }: Stage): Promise<Page> {
   });
   const lost = listen(response, (id) => {
     const at = performance.now();
-    known.set(id, at);
+    acceptedTimes.set(id, at);
     waiting.get(id)?.(at);
     waiting.delete(id);
   }).then(() => {
     throw new Error('the server ended the events');
   });
-  // Ends so at the latest when the page is closed, and then nobody waits any more.
+  // Rejects at the latest when the page is closed; nothing awaits it then.
   lost.catch(() => undefined);
   return {
     acceptedAt: (id) => {
       const accepted = new Promise<number>((resolve) => {
-        const at = known.get(id);
+        const at = acceptedTimes.get(id);
         if (at === undefined) waiting.set(id, resolve);
         else resolve(at);
       });

@@ -16,7 +16,7 @@ const SIGNED_BYTES = 860;
 
 type Size = Readonly<{ rounds: number; warmUp: number; perRound: number }>;
 
-/** Invoices signed from the data that issuing keeps, to the finished file, against bare RSA signatures. */
+/** Signing from the stored data to the finished file, compared with bare RSA signatures. */
 export const bench = defineBench<Size>({
   full: { rounds: 9, warmUp: 5, perRound: 500 },
   smoke: { rounds: 1, warmUp: 0, perRound: 20 },
@@ -32,7 +32,7 @@ async function measured(size: Size): Promise<BenchResult[]> {
   return [compared(size, (at) => signed(written[at] ?? '', at, seller), bare)];
 }
 
-/** Both in every round, so that whatever else the machine does falls on both; the median round counts. */
+/** Both are measured in every round, so that other load affects both; the median round counts. */
 function compared({ rounds, warmUp, perRound }: Size, work: Work, bare: Work): BenchResult {
   for (let round = 0; round < warmUp; round += 1) perSecond(work, perRound);
   const measured = Array.from({ length: rounds }, () => ({

@@ -18,8 +18,8 @@ import {
 import { findOpened } from '../../../packages/server/src/features/invoices/viewer/detail.repository.ts';
 import { claimStored } from '../../../packages/server/src/features/issuing/inbox/inbox.repository.ts';
 import {
-  companiesDue,
-  takeDue,
+  claimDue,
+  findDueCompanies,
 } from '../../../packages/server/src/features/issuing/pipeline/due.repository.ts';
 import {
   type Database,
@@ -45,14 +45,14 @@ import { dropDatabase, newDatabase } from '../../own-database.ts';
 /** `invoices`: of one company among them. */
 type Size = Readonly<{ companies: number; invoices: number; turns: number }>;
 
-/** Noise of a machine, beside which a ratio says nothing. */
+/** Noise of a machine; a ratio of times below it is meaningless. */
 const NOISE_MS = 2;
 
-type Place = Readonly<{ database: Database; db: Db; one: OneOfMany; invoiceId: string }>;
+type Seeded = Readonly<{ database: Database; db: Db; one: OneOfMany; invoiceId: string }>;
 type Act = Readonly<{
   what: string;
-  run(db: Db, place: Place): Promise<unknown>;
-  /** What it may take; left out: three times what it takes with one small company. */
+  run(db: Db, seed: Seeded): Promise<unknown>;
+  /** Default: three times the time with one small company. */
   atMostMs?: number;
 }>;
 
@@ -64,18 +64,18 @@ const LIST: ListFilter = {
 const log = pino({ level: 'silent' });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const lease = () => ({ at: inSeconds(0), until: inSeconds(30) });
-const page = (db: Db, { one }: Place, filter: Partial<ListFilter>) =>
+const page = (db: Db, { one }: Seeded, filter: Partial<ListFilter>) =>
   findPage(db, one.companyId, { ...LIST, ...filter }, PAGE);
 
-/** What every request asks. What is written is undone. */
+/** Queries of every request. Writes are rolled back. */
 const REQUESTS: readonly Act[] = [
   { what: 'session of a request', run: (db, { one }) => findLiveMembership(db, one) },
   { what: 'user who signs in', run: (db) => findUserByLoginName(db, 'nhieu1') },
   { what: 'company worked for last', run: (db, { one }) => lastCompanyOf(db, one.userId) },
-  { what: 'list, any direction', run: (db, place) => page(db, place, {}) },
+  { what: 'list, any direction', run: (db, seed) => page(db, seed, {}) },
   {
     what: 'list, all not issued',
-    run: (db, place) => page(db, place, { filters: noFilters(INVOICE_FILTERS), station: 'any' }),
+    run: (db, seed) => page(db, seed, { filters: noFilters(INVOICE_FILTERS), station: 'any' }),
   },
   {
     what: 'one invoice opened',
@@ -88,16 +88,16 @@ const REQUESTS: readonly Act[] = [
   },
   {
     what: 'due steps of a company',
-    run: (db, { one }) => takeDue(db, { companyId: one.companyId, ...lease() }, 50),
+    run: (db, { one }) => claimDue(db, { companyId: one.companyId, ...lease() }, 50),
   },
   { what: 'inbox claim', run: (db) => claimStored(db, lease(), 20) },
 ];
 
-/** What is done for all companies, every second, hour or day. */
+/** Periodic work for all companies. */
 const FOR_ALL: readonly Act[] = [
   {
     what: 'companies with due work',
-    run: (db) => companiesDue(db, '0', inSeconds(0), 100),
+    run: (db) => findDueCompanies(db, '0', inSeconds(0), 100),
     atMostMs: 100,
   },
   { what: 'housekeeping: keys', run: deleteOldKeys, atMostMs: 1_000 },
@@ -124,7 +124,7 @@ const provingOf = (invoices: number): readonly Act[] => [
   },
 ];
 
-/** What requests and the work behind them cost beside thousands of companies and a million invoices, against one small company alone. */
+/** Cost of requests and background work of one company among thousands and a million invoices, compared with one small company alone. */
 export const bench = defineBench<Size>({
   // COMPANIES=10000 BIG=1000000 for the size that is promised.
   full: {
@@ -141,17 +141,18 @@ async function measured({ companies, invoices, turns }: Size): Promise<BenchResu
   const urls = [await newDatabase(postgres.url), await newDatabase(postgres.url)] as const;
   const opened: Database[] = [];
   const open = async (url: string, companies: number, big: number) => {
-    const place = await seeded(url, companies, big);
-    opened.push(place.database);
-    return place;
+    const seed = await seeded(url, companies, big);
+    opened.push(seed.database);
+    return seed;
   };
   try {
     const alone = await open(urls[0], 1, 0);
     const beside = await open(urls[1], companies, invoices);
-    const places = { alone, beside, turns };
+    const databases = { alone, beside, turns };
     const results: BenchResult[] = [];
-    for (const act of [...REQUESTS, ...FOR_ALL]) results.push(await compared(act, undone, places));
-    for (const act of provingOf(invoices)) results.push(await compared(act, asItIs, places));
+    for (const act of [...REQUESTS, ...FOR_ALL])
+      results.push(await compared(act, undone, databases));
+    for (const act of provingOf(invoices)) results.push(await compared(act, asItIs, databases));
     return results;
   } finally {
     for (const database of opened) await database.close();
@@ -160,7 +161,7 @@ async function measured({ companies, invoices, turns }: Size): Promise<BenchResu
   }
 }
 
-async function seeded(url: string, companies: number, big: number): Promise<Place> {
+async function seeded(url: string, companies: number, big: number): Promise<Seeded> {
   const settings = { kind: 'postgres', url, poolSize: 2, statementTimeoutMs: 3_600_000 } as const;
   const database = postgresDatabase(settings);
   const { db } = database;
@@ -181,15 +182,15 @@ async function seeded(url: string, companies: number, big: number): Promise<Plac
   return { database, db, one, invoiceId: id };
 }
 
-type Runner = (act: Act, place: Place) => Promise<number>;
+type Runner = (act: Act, seed: Seeded) => Promise<number>;
 
 async function compared(
   act: Act,
   runner: Runner,
-  { alone, beside, turns }: Readonly<{ alone: Place; beside: Place; turns: number }>,
+  { alone, beside, turns }: Readonly<{ alone: Seeded; beside: Seeded; turns: number }>,
 ): Promise<BenchResult> {
   const times = { alone: [] as number[], beside: [] as number[] };
-  // By turns, so that a busy moment meets both.
+  // Alternating, so that other load affects both.
   for (let turn = 0; turn < turns; turn += 1) {
     times.alone.push(await runner(act, alone));
     times.beside.push(await runner(act, beside));
@@ -208,19 +209,19 @@ async function compared(
   };
 }
 
-async function asItIs(act: Act, place: Place): Promise<number> {
+async function asItIs(act: Act, seed: Seeded): Promise<number> {
   const start = performance.now();
-  await act.run(place.db, place);
+  await act.run(seed.db, seed);
   return performance.now() - start;
 }
 
-async function undone(act: Act, place: Place): Promise<number> {
+async function undone(act: Act, seed: Seeded): Promise<number> {
   const end = new Error('undone');
   let took = 0;
   try {
-    await place.db.transaction().execute(async (tx) => {
+    await seed.db.transaction().execute(async (tx) => {
       const start = performance.now();
-      await act.run(tx, place);
+      await act.run(tx, seed);
       took = performance.now() - start;
       throw end;
     });

@@ -9,10 +9,10 @@ import type { Setting } from '../../million/setting.ts';
 import { median, timesByTurns } from '../../million/times.ts';
 
 const GOAL_MS = 300;
-/** At every invoice: what is asked about is found by indexes, and its rows lie apart. */
+/** Goal in scans of all invoices: the rows are found by indexes and are scattered over the table. */
 const MOST_LOOKS = 3;
 
-/** What is counted and summed beside the lists of a large company: debts, partners, tags and directories. */
+/** Counts and sums of a large company: debts, partners, tags and directories. */
 export const bench = millionBench(20, measured);
 
 async function measured(
@@ -20,7 +20,7 @@ async function measured(
   turns: number,
 ): Promise<BenchResult[]> {
   const partners = listPartners.path.replace('{type}', 'customers');
-  const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+  const requests: Readonly<Record<string, () => Promise<unknown>>> = {
     'debts of customers': () => api.get(`${readDebts.path}?type=customers`),
     'debts of vendors': () => api.get(`${readDebts.path}?type=vendors`),
     'customers, the first page': () => api.post(partners, {}),
@@ -32,9 +32,9 @@ async function measured(
     sql`select count(*) from invoice where company_id = ${companyId} and without_tax >= 5`.execute(
       database.db,
     );
-  const times = await timesByTurns(turns, [...Object.values(asked), bareLook]);
+  const times = await timesByTurns(turns, [...Object.values(requests), bareLook]);
   const limit = median(times.at(-1) ?? []);
-  return Object.keys(asked).map((name, at) => {
+  return Object.keys(requests).map((name, at) => {
     const figure = median(times[at] ?? []);
     return {
       bench: `counts: ${name}`,

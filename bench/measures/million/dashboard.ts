@@ -19,10 +19,10 @@ import type { Setting } from '../../million/setting.ts';
 import { p95, timesOf } from '../../million/times.ts';
 
 const GOAL_MS = 50;
-/** What a list waits for its first numbers: an estimate, where exact ones take longer. */
+/** Limit for the first numbers of a list, which may be estimates. */
 const FIRST_NUMBERS_MS = 300;
 
-/** What the counters hold. */
+/** Figures from counters. */
 const COUNTED = {
   'months issued': `${summarizeMonths.path}?invoiceType=OUTGOING`,
   'months issued, without drafts': `${summarizeMonths.path}?invoiceType=OUTGOING&exclude_invoice_types=DRAFT`,
@@ -30,7 +30,7 @@ const COUNTED = {
   'months of what is not issued': summarizeUnissuedMonths.path,
 } as const;
 
-/** What has to be counted. */
+/** Figures that need counting. */
 const NARROWED = {
   'a year, paid': 'start_date=2025-01-01&end_date=2025-12-31&payment_status=paid',
   'a month': 'period=02/2025',
@@ -63,10 +63,10 @@ const STATISTICS = {
 /** Statistics of a year and counters of a large company, and the heads of narrowed lists: their first numbers and their exact ones. */
 export const bench = millionBench(20, measured);
 
-async function measured({ api, known }: Setting, turns: number): Promise<BenchResult[]> {
+async function measured({ api, rowIds }: Setting, turns: number): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const [name, [{ path }, asked]] of Object.entries(STATISTICS)) {
-    const times = await timesOf(turns, () => api.post(path, asked));
+  for (const [name, [{ path }, input]] of Object.entries(STATISTICS)) {
+    const times = await timesOf(turns, () => api.post(path, input));
     results.push(resultOf(`a year, ${name}`, p95(times), GOAL_MS));
   }
   for (const [name, path] of Object.entries(COUNTED)) {
@@ -74,8 +74,8 @@ async function measured({ api, known }: Setting, turns: number): Promise<BenchRe
     results.push(resultOf(name, p95(times), GOAL_MS));
   }
   for (const [name, query] of Object.entries(NARROWED)) {
-    const asked = query.replace('{busyPartner}', known.busyPartner);
-    const path = `${summarizeMonths.path}?${asked}`;
+    const search = query.replace('{busyPartner}', rowIds.busyPartner);
+    const path = `${summarizeMonths.path}?${search}`;
     const first = await timesOf(turns, () => api.get(path));
     const { data } = (await api.get(path)) as { data: MonthGroups };
     const kind = data.is_exact ? 'exact at once' : 'estimated first';

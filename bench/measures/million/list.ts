@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 const GOAL_MS = 15;
 const GOAL_TIMES = 3;
 const GOAL_GROWTH = 1.5;
-/** Noise of a machine, beside which a ratio says nothing. */
+/** Noise of a machine; a ratio of times below it is meaningless. */
 const NOISE_MS = 2;
 
 /** Milliseconds of a page through HTTP, and of its statements through pg. */
@@ -62,19 +62,19 @@ async function timesOfPages(
   await bare.connect();
   const recorder = statementRecorder(setting.url);
   try {
-    const questions = [...listQuestions(setting.known), ...(await deepQuestions(setting))];
+    const questions = [...listQuestions(setting.rowIds), ...(await deepQuestions(setting))];
     for (let round = 0; round < warmUp; round += 1)
       for (const { query } of questions) await setting.api.get(pathOf(query));
-    const asked: (readonly CompiledQuery[])[] = [];
+    const statements: (readonly CompiledQuery[])[] = [];
     for (const { query } of questions)
-      asked.push(await recorder.statementsOf((db) => pageOf(db, setting.companyId, query)));
-    // All questions by turns: a moment in which the machine stands still is none's own.
+      statements.push(await recorder.statementsOf((db) => pageOf(db, setting.companyId, query)));
+    // Questions in turn, so that a pause of the machine affects all of them.
     const times = await timesByTurns(
       turns,
       questions.flatMap(({ query }, index) => [
         () => setting.api.get(pathOf(query)),
         async () => {
-          for (const { sql, parameters } of asked[index] ?? [])
+          for (const { sql, parameters } of statements[index] ?? [])
             await bare.query(sql, [...parameters]);
         },
       ]),
@@ -100,7 +100,7 @@ function pageOf(db: Db, companyId: string, query: string) {
   return findPage(db, companyId, { filters, station: null }, slice);
 }
 
-/** As the lists of the screen ask, which do without the count. */
+/** Query of the list on the screen, without a total. */
 const pathOf = (query: string): string =>
   `${listInvoices.path}?with_total=false&${encodeURI(query)}`;
 

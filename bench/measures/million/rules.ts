@@ -23,7 +23,7 @@ const GOAL_S = 60;
 const LOOK_MS = 100;
 /** Rules whose findings are done and taken back: of partners with some thousand invoices each at a million. */
 const [FIRST_CHANGED, CHANGED] = [4, 4];
-/** Each row is locked, noted, told and proved beside; and a batch is a transaction of its own. */
+/** Rows are also locked, recorded, reported and audited, and every batch is a transaction. */
 const MOST_TIMES_BARE = 4;
 
 type Condition = Readonly<{ key: string; value: string }>;
@@ -79,7 +79,7 @@ async function measured(setting: Setting, partners: number): Promise<BenchResult
   }
 }
 
-/** What rules would do, as somebody who asks for it waits for the answer. */
+/** Preview of rules, for which the user waits. */
 async function tried(api: Api, rules: readonly string[]): Promise<RuleRun> {
   const { id } = RuleRun.parse(await post(api, execRules.path, { rules, dry_run: true }));
   return until(
@@ -88,7 +88,7 @@ async function tried(api: Api, rules: readonly string[]): Promise<RuleRun> {
   );
 }
 
-/** Answers the act that does what was shown. */
+/** Starts the run that applies the preview; returns its id. */
 async function begun(api: Api, id: string): Promise<string> {
   await post(api, startRuleRun.path.replace('{id}', id), {});
   const { bulk_act_id } = await until(
@@ -114,7 +114,7 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** What PostgreSQL alone needs to look at each invoice once: milliseconds. */
+/** Milliseconds of one scan of all invoices in PostgreSQL. */
 const barePass = ({ database, companyId }: Setting): Promise<number> =>
   timeOf(() =>
     sql`select count(*) from invoice where company_id = ${companyId} and without_tax >= 79900000`.execute(
@@ -122,7 +122,7 @@ const barePass = ({ database, companyId }: Setting): Promise<number> =>
     ),
   );
 
-/** What PostgreSQL alone needs to lay as many invoices elsewhere, nothing noted, told or proved: milliseconds. */
+/** Milliseconds of a bare update of as many invoices, without records, events and audit. */
 async function bareUpdate({ database, companyId }: Setting, { id }: RuleRun): Promise<number> {
   const undone = new Error('rolled back');
   let time = 0;

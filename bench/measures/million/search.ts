@@ -10,7 +10,7 @@ import { p95, timesOf } from '../../million/times.ts';
 const LIMIT = 20;
 const GOAL_MS = 50;
 
-/** What is typed, and the words that an invoice must hold then. */
+/** Typed texts, and the words that a matching invoice must contain. */
 type Question = Readonly<{ name: string; typed: string; words: readonly string[] }>;
 
 /** The search over everything of a large company: how long it takes, and whether it finds all that is there. */
@@ -69,7 +69,7 @@ const asTyped = (name: string, typed: string): Question => ({
   words: foldForSearch(typed).split(' '),
 });
 
-/** Of the invoices that hold every word, or as many as were asked for, how many were found: each row is looked at. */
+/** Recall: share of matching invoices, up to the limit, that the search returned; counted by a full scan. */
 async function recallOf(
   { database, companyId }: Setting,
   { words }: Question,
@@ -80,11 +80,11 @@ async function recallOf(
     words.map((word) => sql`strpos(search_text, ${word}) > 0`),
     sql` and `,
   );
-  const { rows } = await sql<{ all: number; found: number }>`
-    select count(*)::integer as all, count(*) filter (where id = ${anyId(invoices.map(({ id }) => id))})::integer as found
+  const { rows } = await sql<{ all: number; hits: number }>`
+    select count(*)::integer as all, count(*) filter (where id = ${anyId(invoices.map(({ id }) => id))})::integer as hits
     from invoice where company_id = ${companyId} and deleted_at is null and ${holds}`.execute(
     database.db,
   );
-  const [{ all, found } = { all: 0, found: 0 }] = rows;
-  return all === 0 ? 1 : found / Math.min(all, LIMIT);
+  const [{ all, hits } = { all: 0, hits: 0 }] = rows;
+  return all === 0 ? 1 : hits / Math.min(all, LIMIT);
 }

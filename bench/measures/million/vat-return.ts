@@ -27,8 +27,8 @@ async function measured(
   const filled = p95(await timesOf(turns, () => api.post(getTaxDeduction.path, QUARTER)));
   const cell = `${listCellInvoices.path}?kieuKy=Q&kyKKhai=3/2025&cell=34`;
   const behind = p95(await timesOf(turns, () => api.get(cell)));
-  const asked = `${explainInvoicePlace.path}?kieuKy=Q&kyKKhai=3/2025&by=number&invoice=4711`;
-  const why = p95(await timesOf(turns, () => api.get(asked)));
+  const path = `${explainInvoicePlace.path}?kieuKy=Q&kyKKhai=3/2025&by=number&invoice=4711`;
+  const why = p95(await timesOf(turns, () => api.get(path)));
   const listed = p95(await timesOf(turns, () => api.get(listVatReturns.path)));
   return [
     result(`vat-return: ${invoices} of ${size}`, filled, bare),

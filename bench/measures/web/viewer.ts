@@ -8,7 +8,7 @@ import { issuedInvoices } from '../../web/made-up-invoices.ts';
 const OPEN_WITHIN_MS = 400;
 const NEXT_WITHIN_MS = 100;
 const DRAWN = '[data-page="1"][data-drawn] canvas';
-/** A pointer that was brought to a row lies there a moment before it presses, and a finger is not lifted at once. */
+/** Time of the pointer on a row before the press, and of a finger on the screen. */
 const POINTER_RESTS_MS = 150;
 const PRESSED_MS = 80;
 
@@ -16,7 +16,7 @@ type Size = Readonly<{
   demo: DemoDatabase;
   slowed: number;
   turns: number;
-  /** Between two that are opened, so that none is there because it lay beside another. */
+  /** Distance between two opened invoices, so that none is prefetched as a neighbour. */
   apart: number;
   /** Before each; longer than fetching and drawing the neighbours of the open invoice on a slowed machine. */
   restMs: number;
@@ -67,15 +67,15 @@ async function measured(
 }
 
 /** As a hand does it. */
-async function pressRow(page: Page, place: number): Promise<void> {
-  await page.locator('[data-open]').nth(place).hover();
+async function pressRow(page: Page, index: number): Promise<void> {
+  await page.locator('[data-open]').nth(index).hover();
   await page.waitForTimeout(POINTER_RESTS_MS);
   await page.mouse.down();
   await page.waitForTimeout(PRESSED_MS);
   await page.mouse.up();
 }
 
-/** From the event that an act begins with until another page than before stands on its sheet, painted. */
+/** Time from the first event of the action until another page is painted. */
 async function timeUntilDrawn(
   page: Page,
   begins: 'pointerdown' | 'keydown',

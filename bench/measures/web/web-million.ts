@@ -29,8 +29,8 @@ const WORD = 'minh';
 const WORDS = 'cong ty minh';
 
 /**
- * How many times the calibration each may take; an idle machine needs some 55 ms for that. What is typed is
- * asked for with Enter, so that nobody waits for the pause after the last key; the palette waits for its own.
+ * Limits in multiples of the calibration, which takes some 55 ms on an idle machine. Input is submitted with
+ * Enter, to exclude the pause after the last key; the palette has no Enter, so its pause is included.
  */
 const MOST = { firstRows: 16, filter: 8, view: 10, palette: 11 };
 
@@ -41,7 +41,7 @@ type Size = Readonly<{
   deepPixels: number;
 }>;
 
-/** The journeys of somebody who looks for one of a million invoices (SIZES=10000 for a quick look), in a real browser. */
+/** Journeys in a real browser to find one of a million invoices (SIZES=10000 for a quick run). */
 export const bench = defineBench<Size>({
   // Twenty pages of the list and more.
   full: { million: LARGEST, turns: 3, calibrations: CALIBRATIONS, deepPixels: 100_000 },
@@ -59,8 +59,8 @@ async function measured(setting: Setting, size: Size): Promise<BenchResult[]> {
 
 /** The database stays for the next bench, and so may the view. */
 async function keepView({ api }: Setting): Promise<void> {
-  const kept = await api.get(`${VIEWS_PATH}?list=${VIEW_BODY.list}`);
-  const { views } = (kept as { data: { views: readonly { name: string }[] } }).data;
+  const response = await api.get(`${VIEWS_PATH}?list=${VIEW_BODY.list}`);
+  const { views } = (response as { data: { views: readonly { name: string }[] } }).data;
   if (!views.some(({ name }) => name === VIEW_BODY.name)) await api.post(VIEWS_PATH, VIEW_BODY);
 }
 

@@ -11,7 +11,7 @@ import { draftOfManyLines, type ManyLinesKind } from '../../web/made-up-invoices
 import { weightOf } from '../../web/page-weight.ts';
 
 const FOR_GUESTS = new Set(['/login', '/register']);
-/** KB of programs for other pages and for questions to come, which nobody waits for. */
+/** KB of prefetched programs for other pages and dialogs. */
 const MOST_AHEAD = 60;
 
 /**
@@ -80,7 +80,7 @@ const measured = async (desk: Desk, size: Size): Promise<BenchResult[]> => [
   ...(await listJerks(desk, size.rows, size.calibrations)),
 ];
 
-/** What each page fetches before it stands still, in a browser that has nothing. */
+/** Bytes that each page fetches until it is idle, with an empty cache. */
 async function routeBytes(desk: Desk, { budgets, quietMs }: Size): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   for (const { page: path, most } of budgets) {
@@ -136,7 +136,7 @@ async function formCosts(desk: Desk, size: Size): Promise<BenchResult[]> {
 }
 
 /** Of the lines of a form: the dashboard has tables too. */
-const CELL = 'tbody tr [data-place]';
+const CELL = 'tbody tr [data-field]';
 
 /** In the name of a figure. */
 const WORDS = { vat: 'VAT', sales: 'sales' } as const;
@@ -192,7 +192,7 @@ async function keystrokes(
   field: keyof Size['keys'],
 ) {
   const typed = [...keys[field]];
-  await page.locator(`${CELL}[data-place$=".${field}"]`).nth(3).click();
+  await page.locator(`${CELL}[data-field$=".${field}"]`).nth(3).click();
   await page.waitForTimeout(pauseMs);
   const spent = await cpuOf(debug, async () => {
     for (const key of typed) {

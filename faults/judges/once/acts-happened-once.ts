@@ -1,28 +1,32 @@
-import { groupBy } from '../../../packages/server/src/features/issuing/group-by.ts';
 import type { Row } from '../../acts/ledger.ts';
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ id: string; buyer_name: string; number: number | null; deleted: boolean }>;
+type StoredInvoice = Readonly<{
+  id: string;
+  buyer_name: string;
+  number: number | null;
+  deleted: boolean;
+}>;
 
 /**
- * Each act of a buyer's row happened once where somebody was told that it did, and never twice; what
- * was answered is what is kept.
+ * Each act of a buyer's row was applied once where a response stated so, and never twice; the responses equal the stored
+ * data.
  */
 export const actsHappenedOnce: Judge = async ({ rows }, ledger) => {
-  const invoices = await rows.query<Kept>(
+  const invoices = await rows.query<StoredInvoice>(
     `select id::text, buyer_name, number, deleted_at is not null as deleted
      from invoice where buyer_name like 'THU %' order by id`,
   );
-  const kept = groupBy(invoices, ({ buyer_name }) => buyer_name);
-  const known = new Set(ledger.rows.map(({ marker }) => marker));
-  const strangers = [...kept.keys()].filter((marker) => !known.has(marker));
+  const invoicesByBuyer = Map.groupBy(invoices, ({ buyer_name }) => buyer_name);
+  const markers = new Set(ledger.rows.map(({ marker }) => marker));
+  const strangers = [...invoicesByBuyer.keys()].filter((marker) => !markers.has(marker));
   return [
-    ...ledger.rows.flatMap((row) => faultsOf(row, kept.get(row.marker) ?? [])),
+    ...ledger.rows.flatMap((row) => faultsOf(row, invoicesByBuyer.get(row.marker) ?? [])),
     ...strangers.map((marker) => `${marker}: nobody asked for it`),
   ];
 };
 
-function faultsOf(row: Row, invoices: readonly Kept[]): string[] {
+function faultsOf(row: Row, invoices: readonly StoredInvoice[]): string[] {
   const shown = invoices
     .map(({ id, number }) => `invoice ${id} number ${number ?? '–'}`)
     .join(', ');

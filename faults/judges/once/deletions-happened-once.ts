@@ -1,4 +1,3 @@
-import { groupBy } from '../../../packages/server/src/features/issuing/group-by.ts';
 import type { Judge } from '../finding.ts';
 
 type Deleted = Readonly<{ id: string; is_deleted: boolean }>;
@@ -13,7 +12,7 @@ export const deletionsHappenedOnce: Judge = async ({ rows }, { deletions }) => {
       )
     ).map(({ id, is_deleted }) => [id, is_deleted]),
   );
-  const entries = groupBy(
+  const entries = Map.groupBy(
     await rows.query<Entry>(
       `select subject, act, count(*)::integer as times from audit_entry
        where act in ('invoice.deleted', 'invoice.restored') group by company_id, subject, act`,

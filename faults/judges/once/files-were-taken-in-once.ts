@@ -1,12 +1,12 @@
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ name: string; imports: number; rows: number; kept: number }>;
+type ImportedZip = Readonly<{ name: string; imports: number; rows: number; stored: number }>;
 
-/** Each zip became one import, each of its entries was kept, and each invoice was new once. */
+/** Each zip became one import, each of its entries was stored, and each invoice was new once. */
 export const filesWereTakenInOnce: Judge = async ({ rows }, { zips }) => {
-  const imports = await rows.query<Kept>(
+  const imports = await rows.query<ImportedZip>(
     `select f.name, count(distinct f.run_id)::integer as imports, count(r.position)::integer as rows,
-       count(r.invoice_id)::integer as kept
+       count(r.invoice_id)::integer as stored
      from import_file f left join import_row r on r.company_id = f.company_id and r.run_id = f.run_id
      group by f.name`,
   );
@@ -19,13 +19,13 @@ export const filesWereTakenInOnce: Judge = async ({ rows }, { zips }) => {
   return [
     ...often.map(({ invoice_id, times }) => `invoice ${invoice_id} was new ${times} times`),
     ...zips.flatMap(({ name, count, sent }) => {
-      const found = byName.get(name);
-      if (!found) return sent === 'yes' ? [`${name} was answered, and is not there`] : [];
+      const row = byName.get(name);
+      if (!row) return sent === 'yes' ? [`${name} was answered, and is not there`] : [];
       if (sent === 'no') return [`${name} was refused, and is there`];
-      if (found.imports > 1) return [`${name} became ${found.imports} imports`];
-      return found.rows === count && found.kept === count
+      if (row.imports > 1) return [`${name} became ${row.imports} imports`];
+      return row.rows === count && row.stored === count
         ? []
-        : [`${name}: ${found.rows} rows of ${count}, ${found.kept} kept`];
+        : [`${name}: ${row.rows} rows of ${count}, ${row.stored} stored`];
     }),
   ];
 };

@@ -1,23 +1,22 @@
-import { groupBy } from '../../../packages/server/src/features/issuing/group-by.ts';
 import type { Letter } from '../../acts/ledger.ts';
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ address: string; message_id: string; state: string }>;
+type StoredMail = Readonly<{ address: string; message_id: string; state: string }>;
 
 /** One mail for each that was asked for; if it arrived twice, then under one message id, so that receivers drop it. */
 export const mailsWentOnce: Judge = async ({ rows, mail }, { letters }) => {
-  const kept = groupBy(
-    await rows.query<Kept>(
+  const storedMails = Map.groupBy(
+    await rows.query<StoredMail>(
       `select r.address, e.message_id, e.state from email e
        join email_recipient r on r.company_id = e.company_id and r.email_id = e.id`,
     ),
     ({ address }) => address,
   );
-  const arrived = groupBy(mail.mailbox.mails(), ({ recipients }) => recipients[0] ?? '');
+  const arrived = Map.groupBy(mail.mailbox.mails(), ({ recipients }) => recipients[0] ?? '');
   const idsOf = (address: string) =>
     new Set((arrived.get(address) ?? []).map(({ bytes }) => messageIdIn(bytes)));
   return letters.flatMap((letter) =>
-    faultsOf(letter, kept.get(letter.address) ?? [], idsOf(letter.address)),
+    faultsOf(letter, storedMails.get(letter.address) ?? [], idsOf(letter.address)),
   );
 };
 
@@ -26,11 +25,11 @@ const messageIdIn = (bytes: Uint8Array): string =>
 
 function faultsOf(
   { address, queued }: Letter,
-  kept: readonly Kept[],
+  storedMails: readonly StoredMail[],
   arrived: ReadonlySet<string>,
 ): string[] {
-  if (kept.length > 1) return [`${address}: ${kept.length} mails`];
-  const [only] = kept;
+  if (storedMails.length > 1) return [`${address}: ${storedMails.length} mails`];
+  const [only] = storedMails;
   if (!only) return queued === 'yes' ? [`${address}: was answered, and there is no mail`] : [];
   if (queued === 'no') return [`${address}: was refused, and there is a mail`];
   if (only.state !== 'accepted') return [`${address}: the mail is ${only.state}`];

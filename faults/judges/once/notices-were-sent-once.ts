@@ -4,29 +4,34 @@ import type { Notice } from '../../acts/ledger.ts';
 import type { World } from '../../world/world.ts';
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ message_id: string; state: string; invoice_ids: string[] }>;
+type StoredNotice = Readonly<{ message_id: string; state: string; invoice_ids: string[] }>;
 
 /**
  * One notice for each that was asked for, of exactly its invoices, accepted; the authority got its message and no
  * other. What a token was to sign and never did counts nothing.
  */
 export const noticesWereSentOnce: Judge = async (world, { notices }) => {
-  const kept = await world.rows.query<Kept>(
+  const storedNotices = await world.rows.query<StoredNotice>(
     `select r.message_id, r.state, array_agg(i.invoice_id::text order by i.invoice_id) as invoice_ids
      from mistake_report r join mistake_report_item i on i.company_id = r.company_id and i.report_id = r.id
      where r.state <> 'prepared' group by r.company_id, r.id`,
   );
   return [
-    ...notices.flatMap((notice) => faultsOf(notice, kept)),
-    ...kept.flatMap(({ message_id, state }) =>
+    ...notices.flatMap((notice) => faultsOf(notice, storedNotices)),
+    ...storedNotices.flatMap(({ message_id, state }) =>
       state === 'accepted' ? [] : [`notice ${message_id} is ${state}`],
     ),
-    ...atTheAuthority(world, new Set(kept.map(({ message_id }) => message_id))),
+    ...atTheAuthority(world, new Set(storedNotices.map(({ message_id }) => message_id))),
   ];
 };
 
-function faultsOf({ act, invoiceIds, sent }: Notice, kept: readonly Kept[]): string[] {
-  const about = kept.filter(({ invoice_ids }) => invoice_ids.some((id) => invoiceIds.includes(id)));
+function faultsOf(
+  { act, invoiceIds, sent }: Notice,
+  storedNotices: readonly StoredNotice[],
+): string[] {
+  const about = storedNotices.filter(({ invoice_ids }) =>
+    invoice_ids.some((id) => invoiceIds.includes(id)),
+  );
   const isRight =
     sent === 'perhaps' ? about.length <= 1 : about.length === (sent === 'yes' ? 1 : 0);
   if (!isRight) return [`${act}: ${about.length} notices, sent: ${sent}`];

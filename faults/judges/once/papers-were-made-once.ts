@@ -1,19 +1,19 @@
 import type { Judge } from '../finding.ts';
 
-type Kept = Readonly<{ invoice_id: string; papers: number }>;
+type PaperCount = Readonly<{ invoice_id: string; papers: number }>;
 
-/** One paper of each invoice that was converted, whoever asked for it how often. */
+/** Each converted invoice has one paper, however often it was requested. */
 export const papersWereMadeOnce: Judge = async ({ rows }, { papers }) => {
-  const kept = new Map(
+  const papersOfInvoices = new Map(
     (
-      await rows.query<Kept>(
+      await rows.query<PaperCount>(
         `select invoice_id::text, count(*)::integer as papers from invoice_conversion
          where state = 'converted' group by company_id, invoice_id`,
       )
     ).map(({ invoice_id, papers }) => [invoice_id, papers]),
   );
   return papers.flatMap(({ act, invoiceId, made }) => {
-    const count = kept.get(invoiceId) ?? 0;
+    const count = papersOfInvoices.get(invoiceId) ?? 0;
     const isRight = made === 'perhaps' ? count <= 1 : count === (made === 'yes' ? 1 : 0);
     return isRight ? [] : [`${act}: ${count} papers of invoice ${invoiceId}, made: ${made}`];
   });

@@ -1,6 +1,6 @@
 import type { Judge } from '../finding.ts';
 
-/** No draft lies in two runs of issuing that were begun, and no workbook became two imports. */
+/** No draft is in two started runs of issuing, and no workbook became two imports. */
 export const runsAndImportsWereOpenedOnce: Judge = async ({ rows }, { workbooks }) => {
   const twice = await rows.query<{ invoice_id: string; runs: number }>(
     `select b.invoice_id::text, count(*)::integer as runs from bulk_item b

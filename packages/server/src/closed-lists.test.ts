@@ -48,7 +48,7 @@ import type { ConversionRow } from './features/conversions/conversion.repository
 import type { LookChanges } from './features/invoice-templates/look.repository.ts';
 import type { DueFrom, MailHistoryEntry } from './features/invoices/index.ts';
 import type { SealRefusal } from './features/invoices/sealing/seal.repository.ts';
-import type { Settled } from './features/issuing/inbox/inbox.repository.ts';
+import type { SettledMessage } from './features/issuing/inbox/inbox.repository.ts';
 import type { MergeItems } from './features/partners/merge.repository.ts';
 import type { RunRow } from './features/reconciliation/runs/run.repository.ts';
 import type { MatchState } from './features/rules/apply.repository.ts';
@@ -74,7 +74,7 @@ const ROLES = Object.keys(ROLE_PERMISSIONS);
  * not here fails the test: whoever adds one adds its line.
  */
 const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
-  'authority_inbox_message.state': codes<Settled['state']>({
+  'authority_inbox_message.state': codes<SettledMessage['state']>({
     stored: true,
     applied: true,
     parked: true,

@@ -9,12 +9,12 @@ import {
   lastCompanyOf,
   lockRefreshToken,
 } from './features/auth/repository.ts';
-import { findUntouched } from './features/draft-import/old-imports.repository.ts';
+import { forgetOldImports } from './features/draft-import/forget-imports.ts';
 import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
-import { companiesDue, takeDue } from './features/issuing/pipeline/due.repository.ts';
+import { claimDue, findDueCompanies } from './features/issuing/pipeline/due.repository.ts';
 import { insertCode, useCode } from './features/licences/announce-code.repository.ts';
 import { findEntry } from './features/lookup/registry-entry.repository.ts';
 import type { Db } from './platform/db/open.ts';
@@ -24,6 +24,8 @@ import { trimEvents } from './platform/events/trim-events.ts';
 import { findStoredFiles } from './platform/files/stored-file.repository.ts';
 import { deleteOldKeys } from './platform/http/idempotency.ts';
 import { countHit } from './platform/http/rate-limit.ts';
+import { createLog } from './platform/log.ts';
+import { testClock, testConfig } from './platform/testing.ts';
 import { bulkLoad } from './testing/bulk-load.ts';
 import { explained } from './testing/explain.ts';
 import { type OneOfMany, seedInvoices, seedManyCompanies } from './testing/many-companies.ts';
@@ -61,19 +63,28 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['events to tell again', (db) => readStretches(db, [one.companyId])],
   [
     'the steps of a company that are due',
-    (db) => takeDue(db, { companyId: one.companyId, at: NOW, until: SOON }, 50),
+    (db) => claimDue(db, { companyId: one.companyId, at: NOW, until: SOON }, 50),
   ],
   ['messages that wait', (db) => claimStored(db, { at: NOW, until: SOON }, 20)],
   ['keys that had their time', deleteOldKeys],
   ['events that had their time', (db) => trimEvents(db)],
   ['sessions that had their time', (db) => deleteExpiredSessions(db, LONG_AGO)],
-  ['imports that nobody touched', (db) => findUntouched(db, LONG_AGO, { passed: 0, limit: 50 })],
+  [
+    'imports that nobody touched',
+    (db) =>
+      forgetOldImports({
+        db,
+        clock: testClock(new Date().toISOString()),
+        config: { ...testConfig(), draftImportDays: 20 },
+        log: createLog('silent'),
+      }),
+  ],
 ])('with thousands of companies no table is read whole for %s', async (_what, act) => {
   expect(await tablesReadWhole(db, act)).toEqual([]);
 });
 
 test('the companies with due work are found, those without are passed over', async () => {
-  const due = await companiesDue(db, '0', new Date().toISOString(), COMPANIES);
+  const due = await findDueCompanies(db, '0', new Date().toISOString(), COMPANIES);
   expect(due).toHaveLength(COMPANIES / 50);
 });
 

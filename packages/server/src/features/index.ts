@@ -20,7 +20,7 @@ import { invoiceTemplatesFeature } from './invoice-templates/index.ts';
 import { invoicesFeature } from './invoices/index.ts';
 import {
   authorityConnections,
-  dueHints,
+  issuingWakeups,
   issuingFeature,
   threadedWorkshop,
 } from './issuing/index.ts';
@@ -60,9 +60,9 @@ export function allFeatures(
   const issuingDeps = {
     ...deps,
     workshop: threadedWorkshop(connectors.trust),
-    hints: dueHints(platform.wakeUps),
+    wakeups: issuingWakeups(platform.wakeUps),
     connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
-    otherAnswers: mistakeAnswers(platform),
+    otherReplies: mistakeAnswers(platform),
     replyWaits: REPLY_WAITS_MS,
   };
   const issuing = issuingFeature(issuingDeps);

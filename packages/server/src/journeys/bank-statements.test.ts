@@ -184,7 +184,7 @@ test('all that is certain is accepted at once, and nothing that is only thought'
     expect(await fixture.row(company, id)).toMatchObject({ payment_state: 'unpaid' });
 });
 
-test('of several the one that somebody chooses is paid, and one that takes no more says so', async () => {
+test('of several candidates the chosen one is paid, and a settled one is refused', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const [one, two] = [await issue(company, 8), await issue(company, 9)];
@@ -216,7 +216,7 @@ test('an invoice that cannot be paid is not thought to be meant', async () => {
   expect(statement.rows).toMatchObject({ nothing: 3, matched: 0, ambiguous: 0 });
 });
 
-test('a movement that another statement told, and a row that cannot be read, pay nothing, whatever is chosen for them', async () => {
+test('a movement of another statement and an unreadable row pay nothing, whatever is chosen for them', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   await issue(company, 7);
@@ -278,7 +278,7 @@ test('money given back to a customer settles the open credit of the invoice, nam
   }
 });
 
-test('a credit is settled by the row that somebody chooses it for, and not by money that came', async () => {
+test('a credit is settled by the row that it was chosen for, and not by money that came', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const { id } = await withCredit(company);
@@ -432,7 +432,7 @@ test('a row that fails in an unexpected way harms itself alone', async () => {
   expect((await app.rows(statement.id))[0]).toMatchObject({ refusal: 'BULK_ROW_FAILED' });
 });
 
-test('the same file twice changes nothing, and movements that an earlier statement told are duplicates', async () => {
+test('the same file twice changes nothing, and movements of an earlier statement are duplicates', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const id = await issue(company, 7);
@@ -542,9 +542,9 @@ test('the order of the rows of a statement changes nothing', async () => {
     await issue(company, 7);
     await issue(company, 8);
     const { id } = await app.matched(order);
-    const found = await app.rows(id);
+    const rows = await app.rows(id);
     summaries.push(
-      found
+      rows
         .map(
           ({ line, bucket, certain, reasons }) => `${line?.text} ${bucket} ${certain} ${reasons}`,
         )
@@ -570,7 +570,7 @@ test('files that are no table, or empty, are refused by name', async () => {
   expect(await app.upload(BASE, {}, {})).toMatchObject(refused('missing'));
 });
 
-test('nobody of another company sees a statement, or pays with it', async () => {
+test('another company neither sees a statement nor pays with it', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   const stranger = await fixture.company();
@@ -630,7 +630,7 @@ test('movements of a deleted statement are no duplicates any more, but those tha
   expect((await app.read(second.id)).rows).toMatchObject({ duplicate: 1, matched: 1, nothing: 1 });
   await app.accept(second.id);
   expect(await fixture.row(company, other)).toMatchObject({ payment_state: 'paid' });
-  // Put back, the first finds that the second told of it meanwhile.
+  // Restored, the first has become a duplicate of the second.
   await app.aside(first.id, false);
   await app.drain();
   expect((await app.read(first.id)).rows).toMatchObject({ duplicate: 1, accepted: 1 });
@@ -670,8 +670,8 @@ test('a statement in dollars pays invoices in dollars alone, at the rate of the 
     credit('HD 9', '100.00'),
     '21/11/2026,,,"1,000 VND",,x,',
   ]);
-  const match = (asked: object) =>
-    app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping, ...asked });
+  const match = (filter: object) =>
+    app.app.post(`${BASE}/${data.id}/match`, { mapping: data.mapping, ...filter });
   expect(await match({ currency_code: 'USD', foreign_rate: '-1' })).toMatchObject({ status: 400 });
   await match({ currency_code: 'USD', foreign_rate: '26000' });
   await app.drain();
@@ -699,7 +699,7 @@ test('a statement in dollars pays invoices in dollars alone, at the rate of the 
   expect((await fixture.calls(company).payments(one))[0]).toMatchObject({ foreign_rate: '25000' });
 });
 
-test('a row that names another currency than that of its account says so', async () => {
+test('a row in another currency than its account is marked', async () => {
   const company = await fixture.company();
   const app = appOf(company);
   await issue(company, 7);

@@ -32,7 +32,7 @@ const buyer = (name: string) => ({
   buyer_data: { ...payload().buyer_data, buyer_legal_name: name },
 });
 
-test('the result of a run tells each number or the reason in the words of the user, and no text of it is a formula', async () => {
+test("the result of a run lists each number or the reason in the user's language, and no text is a formula", async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = {
     ...CALM,
@@ -42,9 +42,9 @@ test('the result of a run tells each number or the reason in the words of the us
   await draft(company, buyer(EVIL));
   await draft(company, buyer('+84 Nguyễn'));
   const changed = await draft(company);
-  const asked = await askRun(company);
+  const preview = await askRun(company);
   await company.app.put(UPDATE(changed), payload());
-  const started = await company.app.post(RUN(asked.data.id, 'start'));
+  const started = await company.app.post(RUN(preview.data.id, 'start'));
   await fixture.platform.jobs.drain();
   fixture.authority.plan.current = CALM;
 
@@ -52,9 +52,9 @@ test('the result of a run tells each number or the reason in the words of the us
   expect(file.headers['content-disposition']).toContain(
     `ket-qua-phat-hanh-${started.data.id}.xlsx`,
   );
-  const [head, ...found] = await spreadsheet.read('1', file.bytes);
+  const [head, ...rows] = await spreadsheet.read('1', file.bytes);
   expect(head?.cells).toContain('Số hóa đơn');
-  const cells = found.map((row) => row.cells);
+  const cells = rows.map((row) => row.cells);
   expect(cells.map((row) => [row[1], row[2], row[4], row[6], row[8], row[10] ?? null])).toEqual([
     ['1C26TAA', '00000001', `'${EVIL}`, { number: '416400' }, 'Đã cấp mã', null],
     ['1C26TAA', '00000002', "'+84 Nguyễn", { number: '416400' }, 'CQT từ chối', `'${EVIL} (20001)`],

@@ -123,14 +123,14 @@ test('PART-001 the original, what adjusted it before and what adjusts it later a
   ]);
   const partner = rows[0]?.partner ?? '';
   const today = fixture.platform.clock.today();
-  const asked = {
+  const request = {
     companyId: company.companyId,
     direction: 'issued',
     today,
     from: 0,
     limit: 10,
   } as const;
-  const debts = (await findDebts(fixture.platform.db, asked)).filter(({ isTotal }) => !isTotal);
+  const debts = (await findDebts(fixture.platform.db, request)).filter(({ isTotal }) => !isTotal);
   expect(debts.map(({ tax_code, debt }) => [tax_code, Number(debt)])).toEqual([
     [WRONG.buyer_tax_code, 416_400],
     [RIGHT.buyer_tax_code, 416_400 - 2 * 165_000],

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...printer,
     print: async (...args: Parameters<typeof printer.print>) => {
       await printer.print(...args);
-      // Drawn at another time it says another time.
+      // A later rendering prints another time.
       return plainPdf({ trailer: `/Nth ${printer.printed.length}` });
     },
   };
@@ -127,7 +127,7 @@ test('ACT-053 the first paper is made once, however many ask for it at the same 
   expect((await app.get(HISTORY(id))).data).toHaveLength(1);
 });
 
-test('who asks again for a paper under the same key is answered his own, and not the latest', async () => {
+test('a repeated request for a paper under the same key returns the same paper, and not the latest', async () => {
   const id = await issue(fixture, company);
   const key = { 'idempotency-key': 'a-paper-for-the-buyer' };
   const first = await app.post(CONVERT(id), {}, key);

@@ -109,14 +109,14 @@ test('a deletion of many that is undone brings back what may still be made, and 
   const originals = [await issue(fixture, company), await issue(fixture, company)] as const;
   const late = [await drafted(originals[0], OTHER), await drafted(originals[1], LESS)] as const;
   const plain = await draft(company);
-  const { data: asked } = await company.app.post(BULK, {
+  const { data: preview } = await company.app.post(BULK, {
     kind: 'delete',
     list_invoice_id: [...late, plain],
   });
-  await company.app.post(RUN(asked.id, 'start'));
+  await company.app.post(RUN(preview.id, 'start'));
   await drain();
   await corrected(originals[0], OTHER);
-  const { status, data: undoing } = await company.app.post(RUN(asked.id, 'undo'));
+  const { status, data: undoing } = await company.app.post(RUN(preview.id, 'undo'));
   expect(status).toBe(200);
   await drain();
   const became = new Map(
@@ -203,8 +203,8 @@ test('of many that are issued the correction fails with its reason, and the othe
   const became = new Map(rows.map((row) => [row.invoice_id, [row.state, row.reason]]));
   expect(became.get(late)).toEqual(['failed', 'CORRECTION_NOT_ALLOWED']);
   expect(plain.map((id) => became.get(id)?.[0])).toEqual(['accepted', 'accepted']);
-  const asked = await company.app.post(BULK, { kind: 'issue', list_invoice_id: [late] });
-  expect(asked.data).toMatchObject({
+  const preview = await company.app.post(BULK, { kind: 'issue', list_invoice_id: [late] });
+  expect(preview.data).toMatchObject({
     total: 0,
     left_out_rows: [{ reason: 'correction-not-allowed', examples: [{ id: late }] }],
   });
@@ -302,7 +302,7 @@ test('a drafted adjustment that adjusts nothing, kept as ready before such ones 
     { state: 'failed', reason: 'INPUT_DATA_IS_INVALID' },
   ]);
   expect(await stateOf(original)).toMatchObject({ chain: 'ORIGINAL' });
-  // One that has its number already is kept back by both ways to go on.
+  // Both ways to continue refuse a correction that is numbered already.
   await change(nothing, {
     processing_state: 'numbered',
     failure_code: 'SIGN_INVOICE_FAILED',

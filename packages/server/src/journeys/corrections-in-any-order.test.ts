@@ -57,7 +57,7 @@ const STANDING = {
   refused: sql`processing_state = 'refused'`,
 } as const;
 
-/** Some invoice that stands so; mostly one of the first, so that many acts meet at one. Null: there is none. */
+/** An invoice in this state, mostly one of the first, so that many acts concern the same. Null: there is none. */
 async function anyOf({ dice, companyId }: Play, standing: Standing): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from invoice where company_id = ${companyId} and ${STANDING[standing]}
@@ -146,7 +146,7 @@ async function inEffect({ companyId }: Play): Promise<Tie[]> {
   return rows;
 }
 
-/** The law on further corrections, told anew: nothing of the product is used. */
+/** The law on further corrections, implemented independently of the product. */
 function isAllowed(ties: readonly Tie[], what: 'original' | 'replacement' | 'adjustment'): boolean {
   const replacements = ties.filter(({ relation }) => relation === 'replaces').length;
   const adjustments = ties.length - replacements;

@@ -128,7 +128,7 @@ test('invoice and list go out in one message 208, each signed by the seller, and
   expect(text).toContain('<TgTSTTDoi>86400</TgTSTTDoi>');
 });
 
-test('one replacement stands in the place of many, and each is worth what is stated for it', async () => {
+test('one replacement replaces several invoices, with the stated value for each', async () => {
   await anew();
   const ids = await some(2);
   const lines = ['3', '1'].map((quantity, index) => ({
@@ -413,9 +413,9 @@ async function replacedInNovember(cause_code: string): Promise<string> {
 const declaredIn = async (ids: readonly string[]) => {
   const periods: (string | null)[] = [];
   for (const invoice of ids) {
-    const asked = { kieuKy: 'M', kyKKhai: '11/2026', invoice, by: 'id' } as const;
-    const [place] = await explainPlace(fixture.platform.db, company.companyId, asked);
-    periods.push(place?.rates[0]?.kyKKhai ?? null);
+    const query = { kieuKy: 'M', kyKKhai: '11/2026', invoice, by: 'id' } as const;
+    const [placement] = await explainPlace(fixture.platform.db, company.companyId, query);
+    periods.push(placement?.rates[0]?.kyKKhai ?? null);
   }
   return periods;
 };
@@ -554,7 +554,7 @@ test('a numbered list that stopped before it was signed is judged alike by a ret
   expect(retried.data.refused).toEqual([{ id: data.id, reason: 'INPUT_DATA_IS_INVALID' }]);
 });
 
-test('what stands against one invoice of a list stands against the list, with its reason', async () => {
+test('a refusal of one invoice of a list refuses the list, with its reason', async () => {
   await anew();
   const ids = await some(2);
   await app.post(
@@ -569,7 +569,7 @@ test('what stands against one invoice of a list stands against the list, with it
   });
 });
 
-test('a token signs one file: an invoice with a list is told to take a hosted certificate, and keeps no number', async () => {
+test('a token signs one file: an invoice with a list requires a hosted certificate, and gets no number', async () => {
   await anew();
   const ids = await some(2);
   const { data } = await app.post(EDIT_PRODUCT(ids[0] ?? ''), chairsBack(ids));

@@ -289,7 +289,7 @@ test.each([
   });
 });
 
-test('an adjustment gets no correction of its own, and nobody corrects what is not his', async () => {
+test("an adjustment gets no correction of its own, and another company's invoice is not corrected", async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair(NOW));
@@ -337,7 +337,7 @@ test('ACT-036 what was replaced or cancelled is not corrected: its replacement i
   expect(mistakes.map(refusalOf)).toEqual(because('replaced-before', 'replace').slice(1));
 });
 
-test('an invoice that somebody else issued, or that is not there, is not corrected', async () => {
+test('an invoice of another seller, or a missing one, is not corrected', async () => {
   await anew();
   const foreign = await issue(fixture, company);
   await anew();
@@ -426,7 +426,7 @@ test('VAL-024 a cause is taken for the kind of correction that it belongs to', a
       expect(await app.post(call(id), body({ ...NOW, cause_code }))).toMatchObject(refused);
 });
 
-test('a correction of a period whose return was due says so, by the period for which the company declares', async () => {
+test('a correction for a period with a due return has a warning, by the declared period of the company', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { db, clock } = fixture.platform;
@@ -437,8 +437,8 @@ test('a correction of a period whose return was due says so, by the period for w
     .where('id', '=', id)
     .execute();
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
-  const told = async () => JSON.stringify(await app.get(PREPARE(data.id)));
-  expect(await told()).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
+  const prepared = async () => JSON.stringify(await app.get(PREPARE(data.id)));
+  expect(await prepared()).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
   const { actor } = company.admin;
   const change = {
     companyId: company.companyId,
@@ -447,16 +447,16 @@ test('a correction of a period whose return was due says so, by the period for w
     period: 'quarter',
   } as const;
   await setDeclarationPeriod(db, change);
-  expect(await told()).not.toContain('original-in-filed-period');
+  expect(await prepared()).not.toContain('original-in-filed-period');
 });
 
-test('a mistake in an invoice that came late is told by the period of the sale', async () => {
+test('a mistake in an invoice that came late is assigned to the period of the sale', async () => {
   await anew();
   const late = { sold_on: '2026-10-15', late_reason: 'Quên lập hóa đơn' };
   const id = await issue(fixture, company, late);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
-  const told = JSON.stringify(await app.get(PREPARE(data.id)));
-  expect(told).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
+  const prepared = JSON.stringify(await app.get(PREPARE(data.id)));
+  expect(prepared).toMatch(/original-in-filed-period.*10\/2026.*2026-11-20/);
 });
 
 test('the file of the agreement may come after the correction is issued: the law asks that it is kept', async () => {
@@ -466,8 +466,8 @@ test('the file of the agreement may come after the correction is issued: the law
   await drain();
   expect(await detailOf(data.id)).toMatchObject({ state: 'accepted', evidence_for_change: null });
   const file = { name: 'bb.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
-  const kept = await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: file });
-  expect(kept).toMatchObject({ status: 200, data: { evidence_for_change: 'bb.pdf' } });
+  const uploaded = await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: file });
+  expect(uploaded).toMatchObject({ status: 200, data: { evidence_for_change: 'bb.pdf' } });
   const page = { ...file, bytes: Buffer.from('<html><script>alert(1)</script>') };
   expect(await app.upload(EVIDENCE(data.id), {}, { evidence_for_change: page })).toMatchObject({
     status: 400,
@@ -495,8 +495,8 @@ test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method
   const ahead = { agreement_date: '2027-01-01' };
   const late = await app.post(EDIT_PRODUCT(id), lessOneChair({ ...NOW, ...ahead }));
   expect(late.data).toEqual({ 'related.agreedOn': 'agreement-in-future' });
-  const kept = await app.post(EDIT_PRODUCT(id), lessOneChair());
-  expect(await app.put(UPDATE(kept.data.id), lessOneChair(ahead))).toMatchObject({
+  const edited = await app.post(EDIT_PRODUCT(id), lessOneChair());
+  expect(await app.put(UPDATE(edited.data.id), lessOneChair(ahead))).toMatchObject({
     status: 400,
     data: { 'related.agreedOn': 'agreement-in-future' },
   });
@@ -507,7 +507,7 @@ test('VAL-020 VAL-021 VAL-023 LINE-003 a correction is not issued without method
   expect(dollars.data).toMatchObject({ currency: 'locked-by-original' });
 });
 
-test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes with the release', async () => {
+test('ACT-050 ACT-055 evidence is stored with the correction, also when uploaded with the release', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
@@ -520,8 +520,8 @@ test('ACT-050 ACT-055 evidence is kept beside the correction, also when it comes
   });
   expect(await app.upload(EVIDENCE(data.id), {}, {})).toMatchObject({ status: 400 });
   expect(await app.upload(EVIDENCE(id), {}, file('x.pdf'))).toMatchObject({ status: 404 });
-  const kept = await app.upload(EVIDENCE(data.id), {}, file('bien-ban.pdf'));
-  expect(kept.data).toEqual({
+  const uploaded = await app.upload(EVIDENCE(data.id), {}, file('bien-ban.pdf'));
+  expect(uploaded.data).toEqual({
     evidence_for_change: 'bien-ban.pdf',
     evidence_file: EVIDENCE(data.id),
   });
@@ -559,7 +559,7 @@ test('ACT-055 a correction goes the way of a token: prepared, signed on the user
   expect(await chainOf(id)).toBe('MODIFIED');
 });
 
-test('a correction that is written over goes on correcting, and keeps its evidence', async () => {
+test('a changed correction has the same originals and evidence', async () => {
   await anew();
   const id = await issue(fixture, company);
   const { data } = await app.post(EDIT_PRODUCT(id), lessOneChair());
@@ -645,7 +645,7 @@ test('ACT-007 ACT-022 ACT-040 invoices are copied into drafts of today, and thos
   });
 });
 
-test('ACT-040 a copy of last year’s invoice stands in the same series of this year', async () => {
+test('ACT-040 a copy of last year’s invoice is in the same series of this year', async () => {
   await anew();
   const id = await issue(fixture, company);
   await sql`
@@ -688,7 +688,7 @@ test('ACT-025 ACT-054 VAL-025 an issued invoice is explained, every note with wh
   });
 });
 
-test('USER-006 whoever may not read invoices makes no draft of one: no copy, no correction', async () => {
+test('USER-006 without permission to read invoices no copy and no correction can be drafted', async () => {
   await anew();
   const id = await issue(fixture, company);
   const unsent = await draft(company);

@@ -72,9 +72,9 @@ test('a credit beyond what is left after earlier returns is pointed out when it 
   const changed = await app.put(UPDATE(draft.data.id), back('2'));
   expect(changed).toMatchObject({ status: 200 });
   expect(credits(changed)).toEqual(tooMuch);
-  const asked = await app.get(PREPARE(draft.data.id));
-  expect(asked.data).toMatchObject({ may_release: true });
-  expect(asked.data.issues).toEqual(tooMuch);
+  const prepared = await app.get(PREPARE(draft.data.id));
+  expect(prepared.data).toMatchObject({ may_release: true });
+  expect(prepared.data.issues).toEqual(tooMuch);
   const issued = await app.post(RELEASE_CORRECTION(draft.data.id), {});
   expect(issued).toMatchObject({ status: 200, data: { state: 'numbered' } });
   expect(credits(issued)).toEqual(tooMuch);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** An issued invoice of 1,100,000 dong that nobody paid. */
+/** An unpaid issued invoice of 1,100,000 dong. */
 function owed(change: RowFacts = {}): Promise<string> {
   number += 1;
   return keepRow(app.platform.db, company.companyId, { number, ...change });
@@ -70,8 +70,8 @@ test.each([
       routesOf(partnersFeature(partnersDeps(app.platform))),
       company.accountant,
     );
-    const list = (asked: object = {}) =>
-      partners.post(listPartners.path.replace('{type}', type), asked);
+    const list = (filter: object = {}) =>
+      partners.post(listPartners.path.replace('{type}', type), filter);
     expect((await list()).data).toMatchObject([
       { id: partner_id, invoices: 1, unpaid_invoices: 1, amounts: [{ debt: '1100000' }] },
     ]);
@@ -85,7 +85,7 @@ test.each([
       .where('company_id', '=', company.companyId)
       .where('is_voucher', '=', false)
       .execute();
-    // Nobody owes anything by a voucher alone.
+    // A voucher alone is no debt.
     expect((await list({ debt: true })).data).toEqual([]);
   },
 );
@@ -102,7 +102,7 @@ test.each<[string, RowFacts]>([
   expect(await debts()).toMatchObject({ totals: [], partners: [], count: 0 });
 });
 
-test('a purchase that was deleted is owed to nobody', async () => {
+test('a deleted purchase is no debt', async () => {
   await owed({ direction: 'received', deleted_at: `${TODAY}T02:00:00Z` });
   expect(await debts('vendors')).toMatchObject({ totals: [], count: 0 });
 });
@@ -115,7 +115,7 @@ test('what is paid in part is owed for the rest, and what was paid too much is o
   expect((await debts()).totals).toMatchObject([{ debt: '-1', invoices: 2 }]);
 });
 
-test('a debt is of the band that its last day of payment says, to the day', async () => {
+test('a debt is in the age band of its due day, to the day', async () => {
   const days = [-1, 0, 30, 31, 60, 61, 90, 91];
   for (const [index, back] of days.entries())
     await owed({ due_on: addDays(TODAY, -back), with_tax: `${10 ** index}` });

@@ -75,12 +75,12 @@ const behind = async (kyKKhai: string, cell: string, kieuKy = 'M') =>
     )
   ).data;
 
-/** Files what a first try says the form comes to. */
+/** Files the values that the refusal of a first attempt states. */
 async function file(kyKKhai: string) {
   const office = { maCQTNoiNop: '70129', tenCQTNoiNop: 'Thuế cơ sở 14 Thành phố Hồ Chí Minh' };
   const signed = { signer_name: 'NGUYỄN VĂN A', signing_date: '2026-11-20' };
-  const asked = { kieuKy: 'M', kyKKhai, ...office, ...signed };
-  const { data: draft } = await calls.save(asked);
+  const request = { kieuKy: 'M', kyKKhai, ...office, ...signed };
+  const { data: draft } = await calls.save(request);
   const refused = await calls.file(draft, { ct40: '-1', ct43: '-1' });
   const { ct40, ct43 } = refused.data;
   const answer = await calls.file(draft, { ct40, ct43 });
@@ -221,34 +221,34 @@ test('paid in cash, a purchase on credit stays deducted in its own month and is 
 test('a filed return stays as it was filed: a payment that is taken back and a day of payment that moves are its changes', async () => {
   const id = await buyOnCredit('2026-09-10');
   const paid = await pay(id, '11000000', '2026-09-05');
-  const kept = await file('09/2026');
-  expect(kept).toMatchObject({ cells: { '37': '0' } });
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  const taxReturn = await file('09/2026');
+  expect(taxReturn).toMatchObject({ cells: { '37': '0' } });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
   await app.post(`${PAYMENTS}/${paid}/undo`);
-  const changed = await calls.changes(kept.id);
+  const changed = await calls.changes(taxReturn.id);
   expect(changed).toMatchObject({
     total: 1,
     invoices: [{ id, kind: 'deduction', tax: '-1000000' }],
   });
   expect(changed.cells[0]).toMatchObject({ cell: '37', before: '0', after: '1000000' });
   await setDue(id, '2026-10-10');
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
   expect(await month('10/2026')).toMatchObject({ ct37: '1000000' });
 });
 
 test('a return that is filed with [37] shows its rows as they were, and a late payment changes no filed return', async () => {
   const id = await buyOnCredit('2026-09-10');
-  const kept = await file('09/2026');
-  expect(kept).toMatchObject({ cells: { '37': '1000000' } });
+  const taxReturn = await file('09/2026');
+  expect(taxReturn).toMatchObject({ cells: { '37': '1000000' } });
   await pay(id, '11000000', '2026-10-15');
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
   expect(await month('10/2026')).toMatchObject({ ct38: '1000000' });
   await setDue(id, '2026-10-20');
   const { data } = await calls.app.get(
-    `${V2}/vat-returns/cell-invoices?kieuKy=M&kyKKhai=09/2026&cell=37&return_id=${kept.id}`,
+    `${V2}/vat-returns/cell-invoices?kieuKy=M&kyKKhai=09/2026&cell=37&return_id=${taxReturn.id}`,
   );
   expect(data).toMatchObject([{ id, moved_on: '2026-09-10', amount: '1000000' }]);
-  expect((await calls.changes(kept.id)).cells[0]).toMatchObject({
+  expect((await calls.changes(taxReturn.id)).cells[0]).toMatchObject({
     cell: '37',
     before: '1000000',
     after: '0',
@@ -332,6 +332,17 @@ test('what replaces a mistaken purchase after the due day stands in its place, a
   expect(await month('11/2026')).toMatchObject({ ct38: '1500000' });
 });
 
+test('what was paid in dong proves a replacement in dollars by its worth in dong', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-05');
+  const right = { price: '200', issuedOn: '2026-08-20' };
+  const second = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  await sql`
+    update invoice set currency = 'USD', exchange_rate = 25000
+    where company_id = ${company.companyId} and id = ${second}`.execute(vat.platform.db);
+  expect(await month('09/2026')).toMatchObject({ ct37: '20', ct38: '0' });
+});
+
 test('registered assets that come back after the due day are no deferred purchase any more', async () => {
   const id = await buyOnCredit('2026-09-10');
   expect(await month('09/2026')).toMatchObject({ ct37: '1000000' });
@@ -344,9 +355,9 @@ test('registered assets that come back after the due day are no deferred purchas
 
 test('a credit note that brings a purchase below the limit lifts what was due of it, as a change of the filed return', async () => {
   const id = await buyOnCredit('2026-09-10');
-  const kept = await file('09/2026');
+  const taxReturn = await file('09/2026');
   await vat.adjust(company, 9, id, { price: '-3000000', issuedOn: '2026-10-20' });
-  expect((await calls.changes(kept.id)).cells[0]).toMatchObject({
+  expect((await calls.changes(taxReturn.id)).cells[0]).toMatchObject({
     cell: '37',
     before: '1000000',
     after: '0',
@@ -382,7 +393,7 @@ const judged = async (id: string) =>
 const codesOf = ({ reasons }: { reasons: { code: string }[] }) =>
   reasons.map(({ code }) => code).filter((code) => code !== 'NOT_VERIFIED');
 
-test('of one purchase the same is said as in the returns: a warning until it is due, and then the part that is not proven', async () => {
+test('the findings of one purchase equal those of the returns: a warning until it is due, and then the unproven part', async () => {
   const id = await buyOnCredit('2026-12-10');
   const before = await judged(id);
   expect(before).toMatchObject({ outcome: 'with-warnings', deductible_tax: '1000000' });

@@ -96,7 +96,7 @@ const invoicesOf = async () =>
 const lastSync = async () =>
   (await app().post(LIST)).data.find(({ status }: { status: boolean }) => status).last_sync;
 
-test('PROV-001 PROV-002 PROV-003 PROV-006 PROV-007 accounts with the three providers are kept and listed, never with their passwords', async () => {
+test('PROV-001 PROV-002 PROV-003 PROV-006 PROV-007 accounts with the three providers are saved and listed, never with their passwords', async () => {
   const call = app();
   for (const account of [viettel(), vnpt(), bkav()])
     expect(await call.post(CREATE, account)).toMatchObject({ status: 200 });
@@ -262,7 +262,7 @@ test('files that are not ready are waited for, and then left to the next synchro
   expect(await lastSync()).toMatchObject({ counts: { fetched: 1, known: 5, not_ready: 0 } });
 });
 
-/** What people are told of the company's synchronisations, in order. */
+/** Notifications about the company's synchronisations, in order. */
 const notables = () =>
   platform.events.published.flatMap(({ companyId, event }) =>
     companyId === company.companyId && 'fact' in event ? [event.fact] : [],

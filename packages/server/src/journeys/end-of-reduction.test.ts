@@ -235,8 +235,8 @@ test('in January 2027 a drafted correction of 2026 is confirmed and issued in a 
   const back = correcting('05', less({ quantity: '-2', price: '100000' }));
   const drafted = await app.post(EDIT_PRODUCT(id), { ...back, is_publish_now: false });
   expect(drafted).toMatchObject({ status: 200, data: { state: 'draft', warnings: [] } });
-  const asked = await app.get(PREPARE(drafted.data.id));
-  expect(asked.data).toMatchObject({ may_release: true, issues: [] });
+  const prepared = await app.get(PREPARE(drafted.data.id));
+  expect(prepared.data).toMatchObject({ may_release: true, issues: [] });
   expect(await beginRun(company, { list_invoice_id: [drafted.data.id] })).toMatchObject({
     status: 200,
   });

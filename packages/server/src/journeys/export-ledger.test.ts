@@ -21,8 +21,8 @@ beforeAll(async () => {
   vat = await vatApp();
 });
 
-/** The rows that would stand in the file. */
-async function ledger(companyId: string, asked: object = {}) {
+/** The rows of the file. */
+async function ledger(companyId: string, filter: object = {}) {
   const rows: (readonly WrittenCell[])[] = [];
   const heads: string[] = [];
   const spreadsheet = {
@@ -32,7 +32,7 @@ async function ledger(companyId: string, asked: object = {}) {
       return Readable.from([]);
     },
   };
-  const input = exportLedger.input.parse({ ...DAYS, ...asked });
+  const input = exportLedger.input.parse({ ...DAYS, ...filter });
   const { name } = await writeLedger({ ...vat.platform, spreadsheet }, companyId, input);
   return { rows, heads, name };
 }
@@ -159,8 +159,8 @@ test('an invoice whose replacement was cancelled is reversed on the day of the r
   const related = corrects('replaces', 1, '2026-07-10', '13');
   const by = await vat.sell(company, 2, { price: '1500000', issuedOn: '2026-08-05', related });
   const { db, events, clock } = vat.platform;
-  const step = { companyId: company.companyId, at: clock.now() };
-  await transact(db, (tx) => cancelIssued(tx, events, step, by));
+  const scope = { companyId: company.companyId, at: clock.now() };
+  await transact(db, (tx) => cancelIssued(tx, events, scope, by));
   const { rows } = await ledger(company.companyId, { transaction: 'revenue' });
   expect(total(rows, '511', 7)).toBe(0);
   expect(total(rows, '33311', 7)).toBe(0);
@@ -209,8 +209,8 @@ test('as CSV it opens in Excel with its letters', async () => {
 test('no name of a partner is a formula in CSV, and none breaks its line', async () => {
   const rows = [['=HYPERLINK("x")', 'A, "B"\r\nC', null, -5, { day: '2026-08-10' }]] as const;
   const columns = [{ header: 'Tên', width: 10 }];
-  const told = await buffer(streamCsv({ columns, rows: Readable.from(rows) }));
-  expect(told.subarray(3).toString('utf8')).toBe(
+  const csv = await buffer(streamCsv({ columns, rows: Readable.from(rows) }));
+  expect(csv.subarray(3).toString('utf8')).toBe(
     'Tên\r\n"\'=HYPERLINK(""x"")","A, ""B""\r\nC",,-5,10/08/2026\r\n',
   );
 });

@@ -58,17 +58,18 @@ beforeAll(async () => {
 
 type Query = Readonly<Record<string, string>>;
 
-async function ask<T>(method: 'GET' | 'POST', path: string, asked: object = {}) {
-  const query = method === 'GET' ? `?${new URLSearchParams(asked as Query)}` : '';
+async function ask<T>(method: 'GET' | 'POST', path: string, parameters: object = {}) {
+  const query = method === 'GET' ? `?${new URLSearchParams(parameters as Query)}` : '';
   const answer = await app.server.inject({
     method,
     url: `${path}${query}`,
     headers: { authorization: `Bearer ${token}` },
-    ...(method === 'POST' && { payload: asked }),
+    ...(method === 'POST' && { payload: parameters }),
   });
-  expect(answer.statusCode, `${path} ${JSON.stringify(asked)} ${answer.body.slice(0, 300)}`).toBe(
-    200,
-  );
+  expect(
+    answer.statusCode,
+    `${path} ${JSON.stringify(parameters)} ${answer.body.slice(0, 300)}`,
+  ).toBe(200);
   return answer.json() as { data: T; page_info: { next_cursor: string | null; total: number } };
 }
 

@@ -38,22 +38,22 @@ let platform: Awaited<ReturnType<typeof testPlatform>>;
 let today: PlainDate;
 
 /** A company with its invoices, and the days that its figures are asked for. */
-type Told = Readonly<{
+type CompanyYear = Readonly<{
   company: TestCompany;
-  rows: readonly Kept[];
-  ofDays: readonly Kept[];
+  rows: readonly StoredFacts[];
+  ofDays: readonly StoredFacts[];
   partners: readonly string[];
   from: PlainDate;
   to: PlainDate;
 }>;
-let told: readonly Told[];
+let stories: readonly CompanyYear[];
 
 beforeAll(async () => {
   platform = await testPlatform();
   today = platform.clock.today();
-  const invoices = fc.array(kept, { minLength: 60, maxLength: 70 });
+  const invoices = fc.array(invoiceArbitrary, { minLength: 60, maxLength: 70 });
   const samples = fc.sample(invoices, { numRuns: SPANS.length, seed: 29 });
-  const all: Told[] = [];
+  const all: CompanyYear[] = [];
   for (const [index, [back, lasting]] of SPANS.entries()) {
     const company = await testCompany(platform.db);
     const rows = (samples[index] ?? []).map(factsOf);
@@ -62,7 +62,7 @@ beforeAll(async () => {
     const ofDays = rows.filter(({ issuedOn }) => from <= issuedOn && issuedOn <= to);
     all.push({ company, rows, ofDays, partners: await keepAll(company, rows), from, to });
   }
-  told = all;
+  stories = all;
 }, 240_000);
 
 /** How many days ago the days that are asked for begin, and how many they are: whole years, and months cut everywhere. */
@@ -78,7 +78,7 @@ const SPANS = [
 const PARTNERS = 3;
 
 /** An invoice with everything that a figure could count wrongly. */
-const kept = fc.record({
+const invoiceArbitrary = fc.record({
   direction: fc.constantFrom('issued' as const, 'received' as const),
   daysAgo: fc.noBias(fc.integer({ min: -9, max: 410 })),
   serial: fc.constantFrom('C26TAA', 'K26TAA'),
@@ -94,14 +94,14 @@ const kept = fc.record({
   isVoucher: fc.boolean(),
   isTagged: fc.boolean(),
 });
-type Kept = ReturnType<typeof factsOf>;
+type StoredFacts = ReturnType<typeof factsOf>;
 
 function factsOf({
   daysAgo,
   units,
   due,
   ...one
-}: typeof kept extends fc.Arbitrary<infer Value> ? Value : never) {
+}: typeof invoiceArbitrary extends fc.Arbitrary<infer Value> ? Value : never) {
   const isReceived = one.direction === 'received';
   const withoutTax = decimal(one.rate ? units / 100 : units);
   const withTax = plus(withoutTax, decimal(one.rate ? units / 1_000 : units * 10));
@@ -119,8 +119,8 @@ function factsOf({
   };
 }
 
-/** Keeps them for a new company, with its counters; answers the ids of its partners. */
-async function keepAll(company: TestCompany, rows: readonly Kept[]) {
+/** Saves them for a new company, with its counters; returns the ids of its partners. */
+async function keepAll(company: TestCompany, rows: readonly StoredFacts[]) {
   const { companyId } = company;
   const partners: string[] = [];
   for (let index = 0; index < PARTNERS; index += 1) {
@@ -160,36 +160,39 @@ async function keepAll(company: TestCompany, rows: readonly Kept[]) {
   return partners;
 }
 
-const counts = ({ chain, state, serial }: Kept): boolean =>
+const counts = ({ chain, state, serial }: StoredFacts): boolean =>
   countsFor({ chainState: chain, processingState: state, serial }) === 1;
-const isOwed = (row: Kept): boolean =>
+const isOwed = (row: StoredFacts): boolean =>
   counts(row) && row.paid !== 'fully' && row.withTax !== row.paidAmount && !row.isVoucher;
-const openOf = ({ withTax, paidAmount }: Kept): Decimal => minus(withTax, paidAmount);
-const open = (rows: readonly Kept[]): Decimal =>
+const openOf = ({ withTax, paidAmount }: StoredFacts): Decimal => minus(withTax, paidAmount);
+const open = (rows: readonly StoredFacts[]): Decimal =>
   sum(rows.map((row) => inDong(openOf(row), row.rate)));
-const countsAs = (direction: Kept['direction'], { chain, state, ...row }: Kept): boolean => {
+const countsAs = (
+  direction: StoredFacts['direction'],
+  { chain, state, ...row }: StoredFacts,
+): boolean => {
   const counted = { ...row, chainState: chain, processingState: state, isUncounted: false };
   return direction === 'issued' ? countsAsRevenue(counted) : countsAsPurchase(counted);
 };
-const worth = (rows: readonly Kept[], key: 'withoutTax' | 'withTax' = 'withTax'): Decimal =>
+const worth = (rows: readonly StoredFacts[], key: 'withoutTax' | 'withTax' = 'withTax'): Decimal =>
   sum(rows.map((row) => inDong(row[key], row.rate)));
-const both = <T>(of: (direction: Kept['direction']) => T): [issued: T, received: T] => [
+const both = <T>(of: (direction: StoredFacts['direction']) => T): [issued: T, received: T] => [
   of('issued'),
   of('received'),
 ];
 
-async function figure({ company }: Told, path: string, asked: object) {
+async function figure({ company }: CompanyYear, path: string, query: object) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
   const routes = routesOf(statisticsFeature({ ...platform, spreadsheet }));
-  const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, asked);
+  const { status, data } = await appFor(routes, company.accountant, platform.db).post(path, query);
   expect(status).toBe(200);
   return data;
 }
 
-const yearOf = ({ from, to }: Told) => ({ start_date: from, end_date: to });
+const yearOf = ({ from, to }: CompanyYear) => ({ start_date: from, end_date: to });
 
 test('STAT-007 the invoices of the days are those that count as revenue or as a purchase, doubtful ones what checking doubts', async () => {
-  for (const one of told) {
+  for (const one of stories) {
     const [outgoing, incoming] = both(
       (way) => one.ofDays.filter((row) => countsAs(way, row)).length,
     );
@@ -208,7 +211,7 @@ test.each([
 ] as const)(
   'STAT-006 the largest %s are those with the largest sums by hand, and the rest is with the others, nobody known behind it or not',
   async (type, way) => {
-    for (const one of told) {
+    for (const one of stories) {
       const its = one.ofDays.filter((row) => countsAs(way, row));
       const largest = one.partners
         .map((id, index) => ({ id, rows: its.filter(({ partner }) => partner === index) }))
@@ -220,8 +223,8 @@ test.each([
         }))
         .sort((a, b) => Number(minus(b.amount, a.amount)))
         .slice(0, 2);
-      const asked = { ...yearOf(one), type, limit: 2 };
-      expect(await figure(one, readTopPartners.path, asked)).toMatchObject({
+      const query = { ...yearOf(one), type, limit: 2 };
+      expect(await figure(one, readTopPartners.path, query)).toMatchObject({
         partners: largest,
         others: minus(worth(its, 'withoutTax'), sum(largest.map(({ amount }) => amount))),
       });
@@ -230,7 +233,7 @@ test.each([
 );
 
 test('STAT-009 a tag comes to its invoices of the days, each in dong at its own rate', async () => {
-  for (const one of told) {
+  for (const one of stories) {
     const [sales, purchases] = both((way) =>
       one.ofDays.filter((row) => row.isTagged && countsAs(way, row)),
     );
@@ -244,27 +247,27 @@ test('STAT-009 a tag comes to its invoices of the days, each in dong at its own 
 test.each(['DAY', 'MONTH'] as const)(
   'STAT-004 by the day of issue, each %s holds what a list of it comes to',
   async (based_on) => {
-    for (const one of told) {
+    for (const one of stories) {
       const inForce = one.ofDays.filter(counts);
-      const asked = { from_date: one.from, to_date: one.to, based_on, based_on_paid: false };
-      const { steps }: CashFlow = await figure(one, readCashFlow.path, asked);
-      for (const { from_date, to_date, ...step } of steps) {
+      const query = { from_date: one.from, to_date: one.to, based_on, based_on_paid: false };
+      const { steps }: CashFlow = await figure(one, readCashFlow.path, query);
+      for (const { from_date, to_date, ...amounts } of steps) {
         const its = inForce.filter((row) => from_date <= row.issuedOn && row.issuedOn <= to_date);
         const [cash_in, cash_out] = both((way) =>
           worth(its.filter(({ direction }) => direction === way)),
         );
-        expect(step, from_date).toMatchObject({ cash_in, cash_out });
+        expect(amounts, from_date).toMatchObject({ cash_in, cash_out });
       }
     }
   },
 );
 
 async function expectForecast(
-  one: Told,
-  asked: object,
-  isAsked: (row: Kept) => boolean,
+  one: CompanyYear,
+  query: object,
+  isAsked: (row: StoredFacts) => boolean,
 ): Promise<void> {
-  const { forecast }: CashFlow = await figure(one, readCashFlow.path, asked);
+  const { forecast }: CashFlow = await figure(one, readCashFlow.path, query);
   for (const { kind, from_date, to_date, ...span } of forecast) {
     const its = one.rows.filter((row) => {
       const due = dueDay(row.issuedOn, row.dueOn);
@@ -276,7 +279,7 @@ async function expectForecast(
     const [cash_in, cash_out] = both((way) =>
       open(its.filter(({ direction }) => direction === way)),
     );
-    expect(span, `${kind} of ${JSON.stringify(asked)}`).toMatchObject({
+    expect(span, `${kind} of ${JSON.stringify(query)}`).toMatchObject({
       count: its.length,
       cash_in,
       cash_out,
@@ -285,11 +288,11 @@ async function expectForecast(
 }
 
 test('STAT-004 what is expected is what is open of each listed invoice, when it is due', async () => {
-  for (const one of told) await expectForecast(one, {}, () => true);
+  for (const one of stories) await expectForecast(one, {}, () => true);
 });
 
 test('STAT-004 what is expected of a customer or a vendor is what is open of their invoices, and never of a payment voucher', async () => {
-  for (const one of told)
+  for (const one of stories)
     for (const [index, id] of one.partners.entries())
       for (const [name, way] of [
         ['customer_id', 'issued'],
@@ -303,8 +306,8 @@ test('STAT-004 what is expected of a customer or a vendor is what is open of the
 });
 
 test('STAT-002 due payments are what is to be paid of each invoice, by the day on which it is due', async () => {
-  for (const one of told) {
-    const due = (way: Kept['direction']) => {
+  for (const one of stories) {
+    const due = (way: StoredFacts['direction']) => {
       const within = (first: number, last: number) => {
         const its = one.rows.filter((row) => {
           const day = dueDay(row.issuedOn, row.dueOn);

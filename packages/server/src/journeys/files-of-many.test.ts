@@ -50,9 +50,14 @@ beforeAll(async () => {
 });
 
 /** Asks for a file of all that a query finds. */
-async function fileOf(company: TestCompany, kind: string, wanted: object = {}, asked: object = {}) {
+async function fileOf(
+  company: TestCompany,
+  kind: string,
+  wanted: object = {},
+  options: object = {},
+) {
   const app = fixture.app(company);
-  const question = await app.post(ACTS, { kind, invoices: {}, ...asked });
+  const question = await app.post(ACTS, { kind, invoices: {}, ...options });
   expect(question.status, JSON.stringify(question)).toBe(200);
   return app.post(ACT(question.data.id, 'file'), wanted);
 }
@@ -172,9 +177,9 @@ test.each([
     let reads = 0;
     const files = {
       ...platform.files,
-      get: (...asked: Parameters<typeof platform.files.get>) => {
+      get: (...args: Parameters<typeof platform.files.get>) => {
         reads += 1;
-        return reads > 1 ? Promise.reject(error) : platform.files.get(...asked);
+        return reads > 1 ? Promise.reject(error) : platform.files.get(...args);
       },
     };
     const deps = {

@@ -162,7 +162,7 @@ test('PART-002 of a file that proves itself later the name counts from then on',
   expect(await partner(SUPPLIER)).toMatchObject({ company_name: 'Tên Thật' });
 });
 
-test('MAIL-002 the buyer of an unsigned sale is nobody to whom it is mailed', async () => {
+test('MAIL-002 an unsigned sale is not mailed to its buyer', async () => {
   const { id } = await keepIssued(platform, app.company, {
     buyer: { ...KNOWN, email: 'quen@example.test' },
   });

@@ -90,12 +90,12 @@ test('every row gets its verdict in its place, and nothing is created by a dry r
     rows: { total: 8, unchecked: 0, ready: 2, warning: 1, error: 5, blank: 0 },
     invoices: { total: 5, ready: 1, warning: 1, error: 3, created: 0 },
   });
-  const found = (await rowsOf(company, run.id)).map(({ row, bucket, issues }) => [
+  const rows = (await rowsOf(company, run.id)).map(({ row, bucket, issues }) => [
     row,
     bucket,
     ...issues.map(({ path, code }) => `${path} ${code}`),
   ]);
-  expect(found).toEqual([
+  expect(rows).toEqual([
     [2, 'error', 'invoiceKey import-key-missing'],
     [3, 'ready'],
     [4, 'ready'],
@@ -114,7 +114,8 @@ test('a file without a column of series is read with the one that is chosen for 
   const sent = await company.upload(await workbook([goods('A', { serial: null }), goods('B')]));
   const { id } = sent.data;
   const { serial: _, ...mapping } = sent.data.mapping;
-  const check = (asked: object) => company.imports.post(IMPORT(id, 'check'), { mapping, ...asked });
+  const check = (options: object) =>
+    company.imports.post(IMPORT(id, 'check'), { mapping, ...options });
   expect(await check({})).toMatchObject({
     message: 'IMPORT_COLUMNS_INVALID',
     data: { columns: 'serial' },
@@ -135,7 +136,7 @@ const below = (change: Written = {}): Written => ({
   ...goods('', { ...change }),
   ...Object.fromEntries(HEAD.map((key) => [key, null])),
 });
-const said = async (company: ImportCompany, id: string) =>
+const messagesOf = async (company: ImportCompany, id: string) =>
   (await rowsOf(company, id)).map(({ row, invoice_key, bucket, issues }) => [
     row,
     invoice_key,
@@ -154,7 +155,7 @@ test('one invoice that is drawn over two rows by merged cells has both of its li
     [{ keys: [...HEAD, 'rate'], over: [2, 3] }],
   );
   const run = await checkedFile(company, bytes);
-  expect(await said(company, run.id)).toEqual([
+  expect(await messagesOf(company, run.id)).toEqual([
     [2, 'A', 'ready'],
     [3, 'A', 'ready'],
     [4, 'B', 'ready'],
@@ -176,7 +177,7 @@ test('a row without a key holds back the invoice above it by name, and no other'
     rows: { total: 4, ready: 1, error: 3 },
     invoices: { total: 2, ready: 1, error: 1 },
   });
-  expect(await said(company, run.id)).toEqual([
+  expect(await messagesOf(company, run.id)).toEqual([
     [2, 'A', 'error', ' import-with-faulty-row'],
     [3, 'A', 'error', 'invoiceKey import-key-missing-below'],
     [4, 'B', 'ready'],
@@ -205,8 +206,8 @@ test('an amount that is merged over lines or invoices is a fault of every row th
   );
   const run = await checkedFile(company, bytes);
   expect(run.invoices).toMatchObject({ total: 3, error: 3 });
-  const found = await rowsOf(company, run.id);
-  expect(found.map(({ issues }) => issues.map(({ path, code }) => `${path} ${code}`))).toEqual(
+  const rows = await rowsOf(company, run.id);
+  expect(rows.map(({ issues }) => issues.map(({ path, code }) => `${path} ${code}`))).toEqual(
     Array(4).fill(['subtotal import-amount-merged']),
   );
 });
@@ -251,7 +252,7 @@ test('the same file again is named with its import, and makes drafts only for wh
   const again = await checkedFile(company, bytes);
   expect(again.made_before).toMatchObject({ same_file: { id: first.id }, drafts: 2, issued: 0 });
   expect(again.invoices).toMatchObject({ ready: 0, warning: 2, error: 1 });
-  expect(await said(company, again.id)).toEqual([
+  expect(await messagesOf(company, again.id)).toEqual([
     [2, 'A', 'warning', ' import-made-before'],
     [3, 'B', 'error', 'unit line-unit-invalid'],
     [4, 'C', 'warning', ' import-made-before'],
@@ -263,7 +264,7 @@ test('the same file again is named with its import, and makes drafts only for wh
       message: 'IMPORT_MADE_BEFORE',
       data: { import: first.id, invoices: '2' },
     });
-  // Whoever is refused is shown why, though nothing had been made when the file was checked.
+  // A refusal shows its reason, although no draft existed when the file was checked.
   expect(await beforeOf(company, unmade.id)).toMatchObject({
     same_file: { id: first.id },
     drafts: 2,
@@ -297,7 +298,7 @@ test('an invoice dated before the last number of its series is pointed out where
   ];
   const run = await checked(company, rows);
   expect(run.invoices).toMatchObject({ ready: 1, warning: 1, error: 0 });
-  expect(await said(company, run.id)).toEqual([
+  expect(await messagesOf(company, run.id)).toEqual([
     [2, 'A', 'warning', 'issuedOn import-date-before-last'],
     [3, 'A', 'warning'],
     [4, 'B', 'ready'],
@@ -315,7 +316,7 @@ test('an invoice dated before the last number of its series is pointed out where
     .orderBy('issued_on')
     .execute();
   // What was pointed out is what issuing refuses, and nothing else.
-  expect(issued.map(({ issued_on, place }) => [issued_on, place])).toEqual([
+  expect(issued.map((row) => [row.issued_on, row.place])).toEqual([
     ['2026-11-20', 'draft'],
     ['2026-11-21', 'released'],
   ]);
@@ -377,8 +378,8 @@ test('the question before drafts are issued names those that another import of t
 
   await company.imports.post(IMPORT(first.id, 'release'));
   // Begun, and not one of them is numbered yet.
-  const asked = await ask(again.id);
-  expect(asked.doubts).toMatchObject({
+  const preview = await ask(again.id);
+  expect(preview.doubts).toMatchObject({
     invoices: 3,
     kinds: [{ code: 'imported-before', invoices: 3 }],
   });
@@ -409,18 +410,18 @@ test('of two imports that are issued in one run the later is the doubt, so that 
   for (const input of [{}, KNOWN])
     await create(company, (await checkedFile(company, bytes)).id, input);
   const ids = (await draftsOf(company)).map(({ id }) => id);
-  const asked = await company.app.post(BULK, {
+  const preview = await company.app.post(BULK, {
     kind: 'issue',
     list_invoice_id: ids,
     issue: { leave_out_doubtful: true },
   });
-  expect(asked.data).toMatchObject({
+  expect(preview.data).toMatchObject({
     total: 3,
     left_out_rows: [{ reason: 'doubtful', invoices: 3 }],
     doubts: { kinds: [{ code: 'imported-before', invoices: 3 }] },
   });
   expect(
-    asked.data.left_out_rows[0].examples.map(({ id }: { id: string }) => id).toSorted(),
+    preview.data.left_out_rows[0].examples.map(({ id }: { id: string }) => id).toSorted(),
   ).toEqual(ids.slice(3).toSorted());
 });
 
@@ -458,10 +459,8 @@ test('confirming makes each invoice once, however often it is confirmed and work
   ]);
   await company.imports.post(IMPORT(run.id, 'create'));
   await company.imports.post(IMPORT(run.id, 'create'));
-  await Promise.all([
-    createDrafts(fixture.deps, company.companyId, run.id),
-    createDrafts(fixture.deps, company.companyId, run.id),
-  ]);
+  const work = { companyId: company.companyId, importId: run.id, attempt: 1 };
+  await Promise.all([createDrafts(fixture.deps, work), createDrafts(fixture.deps, work)]);
   await fixture.platform.jobs.drain();
   expect((await company.imports.post(IMPORT(run.id, 'create'))).data).toMatchObject({
     state: 'created',
@@ -526,7 +525,7 @@ test('a server killed in the middle goes on where it stood: no row twice, none l
       },
     },
   };
-  await expect(createDrafts(halfway, company.companyId, id)).rejects.toThrow('killed');
+  await expect(createDrafts(halfway, work)).rejects.toThrow('killed');
   expect(await draftsOf(company)).toHaveLength(250);
   await fixture.platform.jobs.drain();
   expect(await draftsOf(company)).toHaveLength(260);
@@ -539,32 +538,59 @@ test('verdicts that cannot be kept while the next are judged end the dry run, an
   const sent = await company.upload(await workbook(rows));
   const { id, mapping } = sent.data;
   await company.imports.post(IMPORT(id, 'check'), { mapping });
-  const transactions: ('grouping' | 'keeping')[] = ['grouping', 'keeping'];
-  const db = losingCommits(fixture.deps.db, () =>
-    transactions.shift() === 'keeping' ? 'answer' : null,
-  );
-  const unchecked = async () =>
-    (await company.imports.get(IMPORT(id))).data.invoices.unchecked as number;
   let batches = 0;
-  const judge: typeof fixture.deps.judging.judge = async (task) => {
-    batches += 1;
-    // Then the error has come, and nobody has asked for it yet.
-    while (batches === 2 && (await unchecked()) === 120) await aTurn();
-    await aTurn();
-    return fixture.deps.judging.judge(task);
+  let hasFailed = false;
+  const failing = {
+    ...fixture.deps,
+    events: {
+      ...fixture.deps.events,
+      publish: (...event: Parameters<typeof fixture.deps.events.publish>) => {
+        // The second batch in judgement means that the verdicts of the first one are being saved.
+        hasFailed = batches === 1;
+        if (hasFailed) throw new Error('not saved');
+        fixture.deps.events.publish(...event);
+      },
+    },
+    judging: {
+      ...fixture.deps.judging,
+      judge: async (task: Parameters<typeof fixture.deps.judging.judge>[0]) => {
+        const isSecond = batches === 1;
+        // By then the error occurred, and no request has read it yet.
+        while (isSecond && !hasFailed) await aTurn();
+        batches += 1;
+        await aTurn();
+        return fixture.deps.judging.judge(task);
+      },
+    },
   };
   const work = { companyId: company.companyId, importId: id, attempt: 1 };
-  const losing = { ...fixture.deps, db, judging: { ...fixture.deps.judging, judge } };
   const ends: unknown[] = [];
   const hear = (error: unknown) => ends.push(error);
   process.on('unhandledRejection', hear);
   onTestFinished(() => void process.off('unhandledRejection', hear));
-  await expect(dryRun(losing, work)).rejects.toThrow('the answer to a COMMIT was lost');
+  await expect(dryRun(failing, work)).rejects.toThrow('not saved');
   expect(ends).toEqual([]);
   await fixture.platform.jobs.drain();
   expect((await company.imports.get(IMPORT(id))).data).toMatchObject({
     state: 'checked',
     invoices: { total: 120, unchecked: 0 },
+  });
+});
+
+test('a dry run whose COMMIT got no answer goes on by itself', async () => {
+  const company = await fixture.company();
+  const sent = await company.upload(await workbook([goods('A'), goods('B')]));
+  const { id, mapping } = sent.data;
+  await company.imports.post(IMPORT(id, 'check'), { mapping });
+  const transactions: ('grouping' | 'keeping')[] = ['grouping', 'keeping'];
+  const db = losingCommits(fixture.deps.db, () =>
+    transactions.shift() === 'keeping' ? 'answer' : null,
+  );
+  await dryRun({ ...fixture.deps, db }, { companyId: company.companyId, importId: id, attempt: 1 });
+  expect(transactions).toEqual([]);
+  expect((await company.imports.get(IMPORT(id))).data).toMatchObject({
+    state: 'checked',
+    invoices: { total: 2, unchecked: 0 },
   });
 });
 
@@ -628,7 +654,7 @@ test('the question before the drafts of a file are issued names series, sums and
   ]);
   await company.imports.post(IMPORT(run.id, 'create'));
   await fixture.platform.jobs.drain();
-  const ask = (asked: object) => company.imports.post(IMPORT(run.id, 'ask-release'), asked);
+  const ask = (options: object) => company.imports.post(IMPORT(run.id, 'ask-release'), options);
   expect((await ask({})).data).toMatchObject({
     total: 2,
     numbering: [{ invoice_serial: 'C26TAA', invoices: 2, next_number: '00000001' }],

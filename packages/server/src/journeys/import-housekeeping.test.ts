@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const dryRun = async () =>
   dryRunOf(company, fixture.platform, await workbook([goods('A'), goods('B'), goods('B')]));
-const kept = async (): Promise<string[]> =>
+const storedFiles = async (): Promise<string[]> =>
   (await company.imports.get(IMPORTS)).data.map(({ id }: { id: string }) => id);
 const rowsLeft = async (): Promise<number> => {
   const tables = ['draft_import', 'draft_import_row', 'draft_import_invoice'] as const;
@@ -47,10 +47,10 @@ test('a dry run that nobody came back to is thrown away after thirty days, with 
   fixture.platform.clock.advance(29 * A_DAY);
   const young = await dryRun();
   await forgetOldImports(fixture.platform);
-  expect(await kept()).toEqual([young.id, old.id]);
+  expect(await storedFiles()).toEqual([young.id, old.id]);
   fixture.platform.clock.advance(A_DAY + 1);
   await forgetOldImports(fixture.platform);
-  expect(await kept()).toEqual([young.id]);
+  expect(await storedFiles()).toEqual([young.id]);
   expect(await company.imports.get(IMPORT(old.id))).toMatchObject({ status: 404 });
   fixture.platform.clock.advance(30 * A_DAY);
   await forgetOldImports(fixture.platform);
@@ -93,10 +93,10 @@ test('an import waits for its run of issuing, and goes once that is finished', a
   await move('paused');
   fixture.platform.clock.advance(100 * A_DAY);
   await forgetOldImports(fixture.platform);
-  expect(await kept()).toEqual([run.id]);
+  expect(await storedFiles()).toEqual([run.id]);
   await move('finished');
   await forgetOldImports(fixture.platform);
-  expect(await kept()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
 });
 
 test('the days are a setting, and many imports go one after another', async () => {

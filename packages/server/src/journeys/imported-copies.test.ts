@@ -101,8 +101,8 @@ test('LIST-020 deleting and taking back in any order leaves the same invoices, t
         await ours.tag(...ids);
         const before = await ours.figures();
         const gone = new Set<string>();
-        for (const step of steps) {
-          const id = ids[step] ?? '';
+        for (const action of steps) {
+          const id = ids[action] ?? '';
           if (gone.delete(id)) await ours.restore(id);
           else {
             gone.add(id);
@@ -121,17 +121,17 @@ test('LIST-020 deleting and taking back in any order leaves the same invoices, t
 
 test('LIST-020 what exists in law or in the books is refused by name, and the others are deleted', async () => {
   const { id: issued } = await keepIssued(app.platform, ours.company, { number: 900 });
-  const told = await app.vat.buy(ours.company, 800, { price: '5' });
+  const purchase = await app.vat.buy(ours.company, 800, { price: '5' });
   const { id: paid } = await bought('1');
   const payment = await ours.pay(paid);
   const { id: free } = await bought('2');
-  const answer = await ours.remove(issued, told, paid, free, '999999999');
+  const answer = await ours.remove(issued, purchase, paid, free, '999999999');
   expect(answer.data).toEqual({
     deleted: 1,
-    refused: [issued, told, paid, '999999999'],
+    refused: [issued, purchase, paid, '999999999'],
     refusals: [
       { id: issued, code: 'INVOICE_NOT_DELETABLE' },
-      { id: told, code: 'COPY_KNOWN_OUTSIDE' },
+      { id: purchase, code: 'COPY_KNOWN_OUTSIDE' },
       { id: paid, code: 'COPY_HAS_PAYMENTS' },
       { id: '999999999', code: 'NOT_FOUND' },
     ],

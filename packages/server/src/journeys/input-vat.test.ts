@@ -51,7 +51,7 @@ async function bought(
 const judged = async (id: string): Promise<InputVat> =>
   (await appFor(routes, company.accountant).get(`/e-invoice-api/api/invoices/${id}/input-vat`))
     .data;
-/** What is said of its payment; that nobody checked these invoices is no matter here. */
+/** Findings about its payment; other checks of these invoices do not matter here. */
 const codes = async (id: string) =>
   (await judged(id)).reasons.map(({ code }) => code).filter((code) => code !== 'NOT_VERIFIED');
 const write = (id: string, change: object) =>
@@ -123,8 +123,8 @@ test('a voucher and a sale of one’s own have no input tax', async () => {
 test('for a whole period the same purchases are barred as one by one, from its first day to its last', async () => {
   const { db, clock } = fixture.platform;
   const purchases: string[] = [];
-  const add = async (...asked: Parameters<typeof bought>) => {
-    const id = await bought(...asked);
+  const add = async (...args: Parameters<typeof bought>) => {
+    const id = await bought(...args);
     purchases.push(id);
     return id;
   };
@@ -159,7 +159,7 @@ test('for a whole period the same purchases are barred as one by one, from its f
     await write(await bought('5000000', { ...inCash, issuedOn: '2026-10-15' }), change);
   const october = { from: '2026-10-01', to: '2026-10-31' } as const;
   const { barred } = await judgedPurchases(db, company.companyId, { ...october, ids: [] });
-  const idsOf = (found: typeof barred) => new Set(found.map(({ id }) => id));
+  const idsOf = (purchases: typeof barred) => new Set(purchases.map(({ id }) => id));
   expect(idsOf(barred)).toEqual(new Set([first, last, ...halves, paidInCash]));
   const alone = await Promise.all(
     purchases.map(async (id) =>

@@ -113,8 +113,8 @@ async function issued(payload: object) {
   const draft = await call(CREATE, payload);
   expect(draft).toMatchObject({ status: 200, data: { state: 'draft', warnings: [] } });
   const { id } = draft.data;
-  const asked = await call(PREPARE(id));
-  expect(asked.data).toMatchObject({ may_release: true, issues: [] });
+  const prepared = await call(PREPARE(id));
+  expect(prepared.data).toMatchObject({ may_release: true, issues: [] });
   const released = await call(RELEASE(id), {});
   expect(released).toMatchObject({ status: 200 });
   const invoice = await accepted(id);
@@ -270,8 +270,8 @@ whileReduced('VAL-012 LINE-011 what is missing is named before anything is numbe
   ] as const;
   for (const [payload, fault] of incomplete) {
     const { id } = (await call(CREATE, payload)).data;
-    const found = ({ path, code }: { path: string; code: string }) => `${path} ${code}`;
-    expect((await call(PREPARE(id))).data.issues.map(found)).toEqual([fault]);
+    const codeAt = ({ path, code }: { path: string; code: string }) => `${path} ${code}`;
+    expect((await call(PREPARE(id))).data.issues.map(codeAt)).toEqual([fault]);
     const refused = await call(RELEASE(id), {});
     expect(refused.status).toBe(400);
     expect((await detailOf(id)).state).toBe('draft');
@@ -285,8 +285,8 @@ test('a newcomer issues every draft of the demo company in one run: three kinds,
   };
   const before = (await coded()).map(({ id }) => id);
   const fresh = async () => (await coded()).filter(({ id }) => !before.includes(id));
-  const asked = await call(BULK, { kind: 'issue', unissued: { releasing_status: 'draf' } });
-  expect(await call(RUN(asked.data.id, 'start'), {})).toMatchObject({ status: 200 });
+  const preview = await call(BULK, { kind: 'issue', unissued: { releasing_status: 'draf' } });
+  expect(await call(RUN(preview.data.id, 'start'), {})).toMatchObject({ status: 200 });
   await expect.poll(async () => (await fresh()).length, { timeout: PATIENCE_MS }).toBe(7);
   const kinds = (await fresh()).map(({ template_code: kind }) => kind);
   expect(kinds.sort()).toEqual(['1', '1', '1', '1', '2', '2', '6']);

@@ -47,17 +47,17 @@ test.skipIf(source.kind !== 'postgres')(
     const over = await until(readAct, ({ state }) => state === 'finished');
     expect(over).toMatchObject({ total: INVOICES, done: INVOICES, failed: 0 });
 
-    const kept = await query(
+    const rows = await query(
       `select count(*)::integer as filed, count(distinct t.invoice_id)::integer as tagged
        from invoice i left join invoice_tag t on t.invoice_id = i.id and t.tag_id = $2
        where i.directory_id = $1`,
       [directory, tag],
     );
-    expect(kept).toEqual([{ filed: INVOICES, tagged: INVOICES }]);
-    const told = await query<{ invoices: number }>(
+    expect(rows).toEqual([{ filed: INVOICES, tagged: INVOICES }]);
+    const notified = await query<{ invoices: number }>(
       `select json_array_length(payload::json) as invoices from audit_entry where act = 'rules.applied'`,
     );
-    expect(told.reduce((sum, { invoices }) => sum + Number(invoices), 0)).toBe(INVOICES);
+    expect(notified.reduce((sum, { invoices }) => sum + Number(invoices), 0)).toBe(INVOICES);
     server.kill('SIGTERM');
     await once(server, 'exit');
   },

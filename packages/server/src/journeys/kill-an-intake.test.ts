@@ -107,13 +107,13 @@ const sent = (
 };
 
 async function keptOf({ query }: World, seller: string, serial: string): Promise<unknown> {
-  const [kept] = await query(
+  const [row] = await query(
     `select count(distinct i.id)::integer as invoices, count(s.id)::integer as sources
      from invoice i join invoice_source s on s.company_id = i.company_id and s.invoice_id = i.id
      where i.seller_tax_code = $1 and i.serial = $2`,
     [seller, serial],
   );
-  return kept;
+  return row;
 }
 
 async function call(

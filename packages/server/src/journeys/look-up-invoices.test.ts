@@ -190,7 +190,7 @@ test('the QR of an invoice finds it among those received and those issued here',
   ).toMatchObject({ invoice_id: issued, way: 'unknown' });
 });
 
-test('a link of a QR leads to a provider that we know and to nobody else', async () => {
+test('a link of a QR leads only to a known provider', async () => {
   const link = 'https://www.meinvoice.vn/tra-cuu/?sc=ABC';
   expect(await lookUp({ link })).toMatchObject({
     way: 'provider',

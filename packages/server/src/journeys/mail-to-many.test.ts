@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-test('each issued invoice goes to its own buyer, once, and one without an address is told by name', async () => {
+test('each issued invoice is mailed to its own buyer once, and one without an address is listed by name', async () => {
   const company = await mailing.company();
   const { platform, sent } = mailing;
   const one = await keepIssued(platform, company, {
@@ -47,8 +47,8 @@ test('each issued invoice goes to its own buyer, once, and one without an addres
   const without = await keepIssued(platform, company, { number: 3, buyer: { email: null } });
   await keepDraft(platform, company);
   const app = appFor(routes, company.accountant, platform.db);
-  const asked = await app.post(ACTS, { kind: 'send-email', invoices: {} });
-  expect(asked.data).toMatchObject({
+  const preview = await app.post(ACTS, { kind: 'send-email', invoices: {} });
+  expect(preview.data).toMatchObject({
     total: 2,
     left_out: 2,
     left_out_rows: [
@@ -56,10 +56,10 @@ test('each issued invoice goes to its own buyer, once, and one without an addres
       { reason: 'no-email', invoices: 1, examples: [{ id: without.id }] },
     ],
   });
-  await app.post(ACT(asked.data.id, 'start'));
-  await app.post(ACT(asked.data.id, 'start'));
+  await app.post(ACT(preview.data.id, 'start'));
+  await app.post(ACT(preview.data.id, 'start'));
   await mailing.work();
-  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+  expect(await app.get(ACT(preview.data.id))).toMatchObject({
     data: { state: 'finished', done: 2, failed: 0, may_undo: false },
   });
   const to = sent.flatMap((mail) => mail.to).filter((address) => address.endsWith('thu.example'));
@@ -75,8 +75,8 @@ test('an invoice whose file is not here is left out, and refused where the file 
   const without = await keepDraft(platform, company, { buyer });
   await moveTo(platform, company, without, 'accepted', { number: 2 });
   const app = appFor(routes, company.accountant, platform.db);
-  const asked = await app.post(ACTS, { kind: 'send-email', invoices: {} });
-  expect(asked.data).toMatchObject({
+  const preview = await app.post(ACTS, { kind: 'send-email', invoices: {} });
+  expect(preview.data).toMatchObject({
     total: 1,
     left_out_rows: [{ reason: 'no-file', invoices: 1, examples: [{ id: without }] }],
   });
@@ -85,9 +85,9 @@ test('an invoice whose file is not here is left out, and refused where the file 
     .where('company_id', '=', company.companyId)
     .where('invoice_id', '=', gone.id)
     .execute();
-  await app.post(ACT(asked.data.id, 'start'));
+  await app.post(ACT(preview.data.id, 'start'));
   await mailing.work();
-  expect((await app.get(`${ACT(asked.data.id)}/rows`)).data).toMatchObject([
+  expect((await app.get(`${ACT(preview.data.id)}/rows`)).data).toMatchObject([
     { state: 'failed', reason: 'FILE_NOT_READY' },
   ]);
 });
@@ -125,8 +125,8 @@ test('an invoice whose wrong buyer was corrected goes to the buyer in force', as
     .where('id', '=', wrong.id)
     .execute();
   const app = appFor(routes, company.accountant, platform.db);
-  const asked = await app.post(ACTS, { kind: 'send-email', invoices: {} });
-  await app.post(ACT(asked.data.id, 'start'));
+  const preview = await app.post(ACTS, { kind: 'send-email', invoices: {} });
+  await app.post(ACT(preview.data.id, 'start'));
   await mailing.work();
   const to = sent.flatMap((mail) => mail.to).filter((address) => address.includes('@thu-'));
   expect(to).toEqual(['dung@thu-dung.example', 'dung@thu-dung.example']);

@@ -68,14 +68,14 @@ test('an incoming invoice that is drawn over rows by merged cells has all of its
   );
   const { counts, invoices } = await app.takeSheetIn(bytes);
   expect(counts).toMatchObject({ total: 2, new: 2 });
-  const kept = await platform.db
+  const rows = await platform.db
     .selectFrom('invoice')
     .select(['number', 'without_tax', 'with_tax'])
     .where('company_id', '=', app.company.companyId)
     .orderBy('number')
     .execute();
   expect(invoices).toHaveLength(2);
-  expect(kept).toEqual([
+  expect(rows).toEqual([
     { number: 1, without_tax: '300000', with_tax: '330000' },
     { number: 2, without_tax: '100000', with_tax: '110000' },
   ]);

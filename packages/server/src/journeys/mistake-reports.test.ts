@@ -51,7 +51,7 @@ let company: IssuingCompany;
 let app: ReturnType<typeof appFor>;
 let correcting: ReturnType<typeof correctingApp>;
 beforeAll(async () => {
-  fixture = await issuingFixture((deps) => ({ ...deps, otherAnswers: mistakeAnswers(deps) }));
+  fixture = await issuingFixture((deps) => ({ ...deps, otherReplies: mistakeAnswers(deps) }));
   const pdf = {
     ...fixture.deps.pdf,
     printMistakeNotice: async (_companyId: string, notice: PrintedMistakeNotice) => {
@@ -100,10 +100,10 @@ test('MIST-001 MIST-002 MIST-004 MIST-009 MIST-010 what was adjusted or replaced
     [adjusted, 'adjust'],
   ]);
   expect(data[1].data[0]).toMatchObject({ reason: 'Ghi sai số lượng', state: null });
-  const found = await app.get(
+  const listed = await app.get(
     `${UNREPORTED}&search_text=00000002&from_date=2026-11-01&end_date=2026-11-30`,
   );
-  expect(found.page_info.total).toBe(1);
+  expect(listed.page_info.total).toBe(1);
   const year = await app.get(`${UNREPORTED}&from_date=2025-01-01&end_date=2026-11-30`);
   expect(year).toMatchObject({ status: 400, data: { from_date: 'range-over-a-year' } });
 });
@@ -150,7 +150,7 @@ test('COMP-015 COMP-017 MIST-007 a company without a tax office can send no noti
   expect(printed).toMatchObject([{ office }]);
 });
 
-test('MIST-006 MIST-007 MIST-012 MIST-013 one notice tells of many invoices, and its messages are kept as they went and came', async () => {
+test('MIST-006 MIST-007 MIST-012 MIST-013 one notice reports several invoices, and its messages are stored as sent and received', async () => {
   const ids = await mistaken();
   const sent = await send(ids);
   expect(sent).toMatchObject({ status: 200, data: { status_name: 'signed' } });
@@ -282,7 +282,7 @@ test('a notice whose form is wrong is refused as a whole', async () => {
   });
 });
 
-test('answers that come twice and in the wrong order say the same', async () => {
+test('replies that arrive twice and in the wrong order have the same outcome', async () => {
   const ids = await mistaken();
   behave({ noticeVerdict: () => ({ outOfOrder: true, copies: 2 }) });
   const { data } = await send(ids);
@@ -488,9 +488,9 @@ test('the authority asks for a review: a task with its deadline until a notice a
     issuedOn: '2026-11-21',
     reason: 'Mã số thuế người mua không tồn tại',
   };
-  const asked = await reviewOf(signer, 'TB-7', [invoice]);
-  fixture.authority.say(asked);
-  fixture.authority.say(asked);
+  const review = await reviewOf(signer, 'TB-7', [invoice]);
+  fixture.authority.deliverMessage(review);
+  fixture.authority.deliverMessage(review);
   await drain();
   const { data } = await app.get(`${BASE}/review-requests`);
   expect(data).toMatchObject([
@@ -508,7 +508,7 @@ test('the authority asks for a review: a task with its deadline until a notice a
   expect((await app.get(`${BASE}/review-requests`)).data).toEqual([]);
 });
 
-test('a wrong name or address is told by a notice that explains, without another invoice', async () => {
+test('a wrong name or address is reported by an explaining notice, without another invoice', async () => {
   const id = await issue(fixture, company);
   const { status, data } = await send([id], { reason: 'Sai địa chỉ người mua, nay là 7 Lê Lợi' });
   expect(status).toBe(200);
@@ -532,7 +532,7 @@ test('a notice that explains an invoice nothing was done to needs its reason', a
 
 test('a request for a review that names no invoice is a task like every other', async () => {
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
-  fixture.authority.say(await reviewOf(signer, 'TB-8', []));
+  fixture.authority.deliverMessage(await reviewOf(signer, 'TB-8', []));
   await drain();
   const { status, data } = await app.get(`${BASE}/review-requests`);
   expect(status).toBe(200);
@@ -558,7 +558,7 @@ test('what is still to be reviewed is shown, however many were answered before',
     from mistake_report m join review on review.company_id = m.company_id
     where m.company_id = ${company.companyId} and m.id = ${data.id}`.execute(db);
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
-  fixture.authority.say(await reviewOf(signer, 'TB-201', []));
+  fixture.authority.deliverMessage(await reviewOf(signer, 'TB-201', []));
   await drain();
   expect((await app.get(`${BASE}/review-requests`)).data).toMatchObject([{ number: 'TB-201' }]);
 });
@@ -618,7 +618,7 @@ test('MIST-007 what a cash register issued is reported in message 303, signed ar
   expect(row.answers.map(({ type }) => type)).toEqual(['204', '301']);
 });
 
-test('MIST-007 invoices of a cash register and others are not told of in one notice, and the refusal names which', async () => {
+test('MIST-007 invoices of a cash register and others are not reported in one notice, and the refusal names them', async () => {
   const id = await mistakenAtRegister();
   const other = await issue(fixture, company);
   const refused = (invoices: string) => ({

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 const newCompany = () => testCompany(fixture.db);
 
-test('NOTI-004, NOTI-005, NOTI-006, NOTI-017, NOTI-018 a synchronisation is told with its days and how much it brought', async () => {
+test('NOTI-004, NOTI-005, NOTI-006, NOTI-017, NOTI-018 a synchronisation is notified with its days and number of invoices', async () => {
   const { companyId, accountant } = await newCompany();
   await fixture.happens(
     companyId,
@@ -68,7 +68,7 @@ test('TAX-022 NOTI-006 a synchronisation that brought nothing names the tax code
   });
 });
 
-test('the same fact told again, and an outbox whose answers are lost, make one notification', async () => {
+test('a repeated fact, and an outbox with lost responses, create one notification', async () => {
   const { companyId, admin } = await newCompany();
   await fixture.happens(companyId, synced('7'));
   const losses = ['answer', 'request', 'answer'] as const;
@@ -81,7 +81,7 @@ test('the same fact told again, and an outbox whose answers are lost, make one n
   expect(await fixture.list(admin)).toHaveLength(1);
 });
 
-test('who is told follows from what each may do, and whoever may not any more does not see it either', async () => {
+test('notifications follow permissions, also when these are withdrawn later', async () => {
   const { companyId, admin, accountant } = await newCompany();
   await fixture.happens(
     companyId,
@@ -248,7 +248,7 @@ test('NOTI-006 an invoice without an answer for an hour notifies its issuer and 
   fixture.clock.set(begin);
 });
 
-test('a bulk run is one notification, told when its last invoice is through, with what was not issued', async () => {
+test('a bulk run is one notification after its last invoice, with the invoices that were not issued', async () => {
   const company = await fixture.issuing.company();
   const { admin } = company;
   fixture.issuing.authority.plan.current = {
@@ -266,14 +266,14 @@ test('a bulk run is one notification, told when its last invoice is through, wit
   fixture.issuing.authority.plan.current = CALM;
   await fixture.tell();
   await fixture.tell();
-  const told = await fixture.list(admin);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({
+  const notices = await fixture.list(admin);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toMatchObject({
     ref_id: id,
     create_by: 'Trần Kế Toán',
     content: { kind: 'run-not-released', total_invoices: 4, failed: 1 },
   });
-  const behind = await fixture.as(admin).get(`${ONE(told[0]?.id ?? '')}/invoices`);
+  const behind = await fixture.as(admin).get(`${ONE(notices[0]?.id ?? '')}/invoices`);
   expect(behind.page_info.total).toBe(5);
 });
 
@@ -288,41 +288,41 @@ test('a bulk run without a fault is the success of issuing', async () => {
   ]);
 });
 
-test('e-mails that went out, and those that did not, are told once for a person and a day', async () => {
+test('sent and failed e-mails are one notification for a user and a day', async () => {
   const { companyId, admin, accountant } = await newCompany();
   const company = { companyId, admin, accountant, taxCode: '' };
   const invoice = await keepDraft(fixture.issuing.platform, company);
-  const mail = async (state: 'accepted' | 'failed', place: number) => {
+  const mail = async (state: 'accepted' | 'failed', index: number) => {
     const { rows } = await sql<{ id: string }>`
       insert into email (company_id, invoice_id, addressee, symbol, message_id, state, created_by, created_at)
-      values (${companyId}, ${invoice}, 'A', '', ${`<${companyId}-${place}@test>`}, ${state}, ${accountant.actor},
+      values (${companyId}, ${invoice}, 'A', '', ${`<${companyId}-${index}@test>`}, ${state}, ${accountant.actor},
         ${fixture.clock.now()}) returning id`.execute(fixture.db);
     const id = rows[0]?.id ?? '';
     return { type: 'email', id, state } as const;
   };
   const events = [];
-  for (let place = 0; place < 30; place += 1)
-    events.push(await mail(place % 10 === 0 ? 'failed' : 'accepted', place));
+  for (let index = 0; index < 30; index += 1)
+    events.push(await mail(index % 10 === 0 ? 'failed' : 'accepted', index));
   await fixture.publish(companyId, events.slice(0, 20));
   await fixture.tell();
   await fixture.publish(companyId, events.slice(20));
   await fixture.tell();
-  const told = await fixture.list(admin);
+  const notices = await fixture.list(admin);
   expect(
-    told.map(({ type, content }) => [type, content.kind, content.total_invoices]).toSorted(),
+    notices.map(({ type, content }) => [type, content.kind, content.total_invoices]).toSorted(),
   ).toEqual([
     [6, 'mailed', 27],
     [8, 'mail-failed', 3],
   ]);
 });
 
-test('the authority’s answer to a notice of mistakes is told', async () => {
+test('the authority’s reply to a notice of mistakes is notified', async () => {
   const { companyId, admin } = await newCompany();
-  const report = async (state: string, place: number) => {
+  const report = async (state: string, index: number) => {
     const { rows } = await sql<{ id: string }>`
       insert into mistake_report (company_id, act_id, state, message_id, connection, sender, receiver, version,
         data, data_id, signed_at, office_code, office_name, actor, created_at, changed_at)
-      values (${companyId}, ${randomUUID()}, ${state}, ${`m-${companyId}-${place}`}, 'c', 's', 'r', '2.0.1',
+      values (${companyId}, ${randomUUID()}, ${state}, ${`m-${companyId}-${index}`}, 'c', 's', 'r', '2.0.1',
         '', '', now(), '1', 'T', 'user/1', now(), now()) returning id`.execute(fixture.db);
     return { type: 'mistake-report', id: rows[0]?.id ?? '', state } as const;
   };
@@ -336,7 +336,7 @@ test('the authority’s answer to a notice of mistakes is told', async () => {
   ]);
 });
 
-test('of a notice of mistakes that was taken in part both parts are told, each with its invoices', async () => {
+test('a partly accepted notice of mistakes is notified in both parts, each with its invoices', async () => {
   const company = await newCompany();
   const { companyId, admin } = company;
   const { rows } = await sql<{ id: string }>`
@@ -374,13 +374,13 @@ test('an invoice that changed four times is one of the notification, and one of 
     invoices,
   });
   await fixture.tell();
-  const [told] = await fixture.list(admin);
-  expect(told?.content).toMatchObject({ kind: 'settled-changed', total_invoices: 1 });
-  const behind = await fixture.as(admin).get(`${ONE(told?.id ?? '')}/invoices`);
+  const [notice] = await fixture.list(admin);
+  expect(notice?.content).toMatchObject({ kind: 'settled-changed', total_invoices: 1 });
+  const behind = await fixture.as(admin).get(`${ONE(notice?.id ?? '')}/invoices`);
   expect(behind).toMatchObject({ data: [{ id }], page_info: { total: 1 } });
 });
 
-test('a fact that nobody understands is passed over, and those around it are told', async () => {
+test('an unknown fact is skipped, and the others are notified', async () => {
   const { companyId, admin } = await newCompany();
   const unknown = { type: 'notable', id: 'x/1', state: 'x', fact: { kind: 'x', about: '1' } };
   await fixture.happens(companyId, synced('1'));
@@ -447,7 +447,7 @@ test('what is chosen comes by e-mail: what needs somebody at once, all else in o
   ]);
   expect(letters[1]?.text).toContain('- Đồng bộ nhà cung cấp hóa đơn xong: 12 hóa đơn');
   expect(letters[1]?.text).toContain('- Synchronised with the tax portal: 12 invoices');
-  // The next day tells what came since, before seven nothing.
+  // The next day's summary covers what came since, and nothing is sent before seven.
   fixture.clock.set('2026-11-21T23:00:00.000Z');
   await fixture.digests();
   expect(await ours()).toHaveLength(2);
@@ -458,7 +458,7 @@ test('what is chosen comes by e-mail: what needs somebody at once, all else in o
     (await fixture.mails()).filter(({ to }) => to[0] === `accountant-${companyId}@example.test`),
   ).toEqual([]);
   fixture.clock.set('2026-11-21T02:00:00.000Z');
-  // A letter that tells somebody something is no mail that somebody sent.
+  // A summary letter is no mail that a user sent.
   await fixture.tell();
   expect(kinds(await fixture.list(admin)).filter((kind) => kind === 'mailed')).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('a buyer is a customer once, whoever wrote the invoices and however they wr
   expect(await waiting(company)).toEqual([]);
 });
 
-test('a customer who cannot be made keeps no other invoice of the company from its own', async () => {
+test('a customer that cannot be created does not stop other invoices of the company', async () => {
   const company = await testCompany(platform.db);
   const ids = [await keep(company), await keep(company, LAN), await keep(company, LAN)];
   await breakPartnerOf(company, ids[1]);
@@ -137,7 +137,7 @@ test('PART-001 a customer is called as the latest invoice spells them, with the 
   const moved = { legalName: 'CTY BÌNH MINH', address: '9 Hùng Vương' };
   const renamed = [{ name: moved.legalName, address: moved.address }];
   expect(await write('2026-11-12', moved)).toEqual(renamed);
-  // What is written late, of a day before, says nothing of today; nor does one that leaves the address out.
+  // An invoice saved late for an earlier day does not change the current data, nor does one without an address.
   expect(
     await write('2026-11-11', { legalName: 'Công ty Bình Minh', address: '1 Lê Lợi' }),
   ).toEqual(renamed);
@@ -154,20 +154,20 @@ test('PART-001 a customer is called as the latest invoice spells them, with the 
 
 test('PART-002 an invoice with another name than a tax code is known by renames no customer, and takes its address nowhere', async () => {
   const company = await testCompany(platform.db);
-  const known = { ...BINH_MINH, address: '1 Lê Lợi' };
+  const partner = { ...BINH_MINH, address: '1 Lê Lợi' };
   const wrong = { ...BINH_MINH, legalName: 'Công ty TNHH Hoa Lan', address: '9 Hùng Vương' };
-  const kept = [{ name: known.legalName, address: known.address }];
-  await writeFor(company, '2026-11-10', known);
-  expect(await writeFor(company, '2026-11-12', wrong)).toEqual(kept);
+  const names = [{ name: partner.legalName, address: partner.address }];
+  await writeFor(company, '2026-11-10', partner);
+  expect(await writeFor(company, '2026-11-12', wrong)).toEqual(names);
   // Both come to be before either was given to its partner.
   const other = await testCompany(platform.db);
-  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: known });
-  expect(await writeFor(other, '2026-11-12', wrong)).toEqual(kept);
+  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: partner });
+  expect(await writeFor(other, '2026-11-12', wrong)).toEqual(names);
   // Nor does one person's number bring another's name to a person.
   const lan = { ...LAN, identityNumber: '001087012345' };
   await writeFor(company, '2026-11-12', lan);
   expect(await writeFor(company, '2026-11-13', { ...lan, name: 'Trần Văn Hùng' })).toEqual([
-    ...kept,
+    ...names,
     { name: LAN.name, address: LAN.address },
   ]);
 });
@@ -208,7 +208,7 @@ async function writeFor(company: TestCompany, issuedOn: string, buyer: object) {
     .execute();
 }
 
-test('a draft written anew for somebody else goes over to them', async () => {
+test('a draft changed to another buyer is assigned to that partner', async () => {
   const company = await testCompany(platform.db);
   await keep(company);
   const id = await keep(company);
@@ -229,7 +229,7 @@ test('a draft written anew for somebody else goes over to them', async () => {
   expect(await partnerOf(company, id)).toBe(BINH_MINH.legalName);
 });
 
-test('a consumer who gives no name is nobody, and is not looked at again', async () => {
+test('a consumer without a name gets no partner, and is not processed again', async () => {
   const company = await testCompany(platform.db);
   const id = await keep(company, {
     legalName: null,

@@ -24,7 +24,7 @@ test('ACT-028 an invoice that came in is passed on with its file, and not withou
   expect(Buffer.from(mail?.attachments[1]?.bytes ?? [])).toEqual(xml);
 });
 
-test('a company passes what came in on to five hundred people a day, however many are told of what it issued', async () => {
+test('a company forwards received invoices to five hundred addresses a day, besides mails about issued ones', async () => {
   const fixture = await mailingApp();
   const { platform } = fixture;
   const company = await fixture.company();
@@ -37,7 +37,7 @@ test('a company passes what came in on to five hundred people a day, however man
       emails: Array.from({ length: people }, (_, n) => `n${n}@example.test`).join('; '),
     });
   expect((await send(issued, 20)).status).toBe(200);
-  for (let told = 0; told < 480; told += 20) expect((await send(received, 20)).status).toBe(200);
+  for (let sent = 0; sent < 480; sent += 20) expect((await send(received, 20)).status).toBe(200);
   expect((await send(received, 19)).status).toBe(200);
   const past = { status: 429, message: 'NOTICE_MAIL_LIMIT_REACHED', data: { most: '500' } };
   expect(await send(received, 2)).toMatchObject(past);

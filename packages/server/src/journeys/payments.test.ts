@@ -101,7 +101,7 @@ test('a debt is due since the earliest day on which something is to be paid, not
   });
 });
 
-test('debts are told by how long they have been due, from the day named or the day of the invoice', async () => {
+test('debts are listed by age since the due day or the day of the invoice', async () => {
   const company = await app.company();
   const days = ['2026-11-01', '2026-10-01', '2026-09-01', '2026-07-01'];
   for (const [index, issuedOn] of days.entries())
@@ -145,13 +145,13 @@ test('all that a list finds are paid at once, each by itself, and taken back by 
   expect(await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay: later })).toMatchObject({
     message: 'PAYMENT_DATE_IN_FUTURE',
   });
-  const asked = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });
-  expect(asked.data).toMatchObject({ total: 2, left_out: 2 });
-  // Paid by somebody else since the question was put.
+  const preview = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });
+  expect(preview.data).toMatchObject({ total: 2, left_out: 2 });
+  // Paid by another user since the preview.
   const { data: before } = await app.calls(company).confirm({ invoices_id: [second] });
-  await bulk.post(ACT(asked.data.id, 'start'));
+  await bulk.post(ACT(preview.data.id, 'start'));
   await app.platform.jobs.drain();
-  expect(await bulk.get(ACT(asked.data.id))).toMatchObject({
+  expect(await bulk.get(ACT(preview.data.id))).toMatchObject({
     data: { state: 'finished', done: 1, failed: 1, may_undo: true },
   });
   const state = async (id: string) => (await app.row(company, id)).paid_on;
@@ -160,7 +160,7 @@ test('all that a list finds are paid at once, each by itself, and taken back by 
     '2026-11-15',
     TODAY,
   ]);
-  await bulk.post(ACT(asked.data.id, 'undo'));
+  await bulk.post(ACT(preview.data.id, 'undo'));
   await app.platform.jobs.drain();
   expect(await Promise.all([first, decrease, second].map(state))).toEqual([null, null, TODAY]);
   expect(await app.calls(company).payments(second)).toMatchObject([{ id: before.id }]);
@@ -187,8 +187,8 @@ test.each<[string, RowFacts, number]>([
     await keepRow(db, company.companyId, { number: 2, ...change });
     const bulk = appFor(acts, company.accountant, db);
     const pay = { paid_date: TODAY, payment_method: 'cash' };
-    const asked = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });
-    expect(asked.data).toMatchObject({ total, left_out: 2 - total });
+    const preview = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });
+    expect(preview.data).toMatchObject({ total, left_out: 2 - total });
   },
 );
 

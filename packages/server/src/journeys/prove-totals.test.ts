@@ -14,7 +14,7 @@ import {
   issuingFixture,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
-import { countedTotals, keptTotals } from '../features/issuing/testing/month-totals.ts';
+import { countedTotals, storedTotals } from '../features/issuing/testing/month-totals.ts';
 import { job, recurringJob } from '../platform/jobs/job.ts';
 import { totalsRepaired } from '../platform/metrics.ts';
 
@@ -45,24 +45,24 @@ async function prove() {
   job(PROVE_SLICE, (slice) => proveSlice(deps, slice)).register(platform.jobs);
   await platform.jobs.enqueue(platform.db, { name: 'issuing-prove-totals' }, [{}]);
   await platform.jobs.drain();
-  return error.mock.calls.map(([said]) => said);
+  return error.mock.calls.map(([entry]) => entry);
 }
 
 const repaired = async () => (await totalsRepaired.get()).values[0]?.value ?? 0;
 
-test('counters that agree are left as they are, and nothing is said', async () => {
+test('counters that agree are not changed, and nothing is logged', async () => {
   const { companyId } = await companyWithInvoices();
-  const before = await keptTotals(fixture.platform.db, companyId);
-  expect(before.map(({ place }) => place)).toEqual(['draft', 'released']);
+  const before = await storedTotals(fixture.platform.db, companyId);
+  expect(before.map((total) => total.place)).toEqual(['draft', 'released']);
   expect(await prove()).toEqual([]);
-  expect(await keptTotals(fixture.platform.db, companyId)).toEqual(before);
+  expect(await storedTotals(fixture.platform.db, companyId)).toEqual(before);
 });
 
-test('a counter that is off, missing or left over is told, counted and put right', async () => {
+test('a wrong, missing or superfluous counter is logged, counted and repaired', async () => {
   const { db } = fixture.platform;
   const { companyId } = await companyWithInvoices();
   const other = await companyWithInvoices();
-  const othersBefore = await keptTotals(db, other.companyId);
+  const othersBefore = await storedTotals(db, other.companyId);
   await sql`update month_total set invoices = invoices + 7, with_tax = with_tax - 1
     where company_id = ${companyId} and place = 'draft'`.execute(db);
   await sql`delete from month_total where company_id = ${companyId} and place = 'released'`.execute(
@@ -85,38 +85,38 @@ test('a counter that is off, missing or left over is told, counted and put right
     },
   ]);
   expect((await repaired()) - countedBefore).toBe(3);
-  expect(await keptTotals(db, companyId)).toEqual(await countedTotals(db, companyId));
-  expect(await keptTotals(db, other.companyId)).toEqual(othersBefore);
+  expect(await storedTotals(db, companyId)).toEqual(await countedTotals(db, companyId));
+  expect(await storedTotals(db, other.companyId)).toEqual(othersBefore);
   expect(await prove()).toEqual([]);
 });
 
-test('what two proofs at once find is put right once, and what is issued meanwhile is counted', async () => {
+test('two concurrent proofs repair a difference once, and count invoices issued meanwhile', async () => {
   const { db, jobs } = fixture.platform;
   const company = await companyWithInvoices();
   await sql`update month_total set invoices = invoices + 2
     where company_id = ${company.companyId} and invoices > 0`.execute(db);
-  const found = await Promise.all([
+  const totals = await Promise.all([
     repairTotals(db, company.companyId),
     company.app.post(CREATE, payload({ is_publish_now: true })),
     repairTotals(db, company.companyId),
     company.app.post(CREATE, payload()),
   ]);
   await jobs.drain();
-  expect([found[0], found[2]].map((drifts) => drifts.length).sort()).toEqual([0, 2]);
-  expect(await keptTotals(db, company.companyId)).toEqual(
+  expect([totals[0], totals[2]].map((drifts) => drifts.length).sort()).toEqual([0, 2]);
+  expect(await storedTotals(db, company.companyId)).toEqual(
     await countedTotals(db, company.companyId),
   );
 });
 
-test('companies are proved slice by slice, and one that cannot be proved keeps no other from it', async () => {
+test('companies are proved in slices, and a company that fails does not stop the others', async () => {
   const { db } = fixture.platform;
   const [broken, wrong] = [await companyWithInvoices(), await companyWithInvoices()];
   await sql`update month_total set invoices = invoices + 1
     where company_id = ${wrong.companyId} and place = 'draft'`.execute(db);
   const failing = db.withPlugin({
     transformQuery({ node }) {
-      const asked = JSON.stringify(node);
-      if (asked.includes('month_total') && asked.includes(`"value":"${broken.companyId}"`))
+      const query = JSON.stringify(node);
+      if (query.includes('month_total') && query.includes(`"value":"${broken.companyId}"`))
         throw new Error('broken');
       return node;
     },
@@ -128,9 +128,9 @@ test('companies are proved slice by slice, and one that cannot be proved keeps n
   const next = await proveTotals({ db: failing, log }, before, 1);
   expect(next).toBe(broken.companyId);
   expect(await proveTotals({ db: failing, log }, { after: next }, 5)).toBeNull();
-  expect(error.mock.calls.map(([said]) => said.companyId)).toEqual([
+  expect(error.mock.calls.map(([entry]) => entry.companyId)).toEqual([
     broken.companyId,
     wrong.companyId,
   ]);
-  expect(await keptTotals(db, wrong.companyId)).toEqual(await countedTotals(db, wrong.companyId));
+  expect(await storedTotals(db, wrong.companyId)).toEqual(await countedTotals(db, wrong.companyId));
 });

@@ -25,11 +25,11 @@ import { signIn } from './testing/sign-in.ts';
 const program = promisify(execFile);
 const PATIENCE_MS = 300_000;
 
-type Place = Readonly<{ url: string; database: Database }>;
+type RestoreTarget = Readonly<{ url: string; database: Database }>;
 let folder: string;
 let environment: Record<string, string>;
 
-async function emptyPlace(): Promise<Place> {
+async function emptyPlace(): Promise<RestoreTarget> {
   const source = inject('testDatabase');
   if (source.kind !== 'postgres') throw new Error('PostgreSQL only');
   const database = await emptyDatabase();
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Opens the whole product as `hoadon start` does, for the time of `work`. */
-async function withProduct<T>({ url }: Place, work: (app: App) => Promise<T>): Promise<T> {
+async function withProduct<T>({ url }: RestoreTarget, work: (app: App) => Promise<T>): Promise<T> {
   const PORT = String(await freePort());
   const app = await buildApp(testConfig({ ...environment, PORT, DATABASE_URL: url }));
   try {
@@ -112,7 +112,7 @@ const TABLES = `
   where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss') order by 1`;
 
 /** The schema in words, and of each table how many rows it has and a hash over all of them. */
-const contentOf = ({ database }: Place) =>
+const contentOf = ({ database }: RestoreTarget) =>
   database.scripts(async ({ run }) => {
     const schema = await describeSchema({ run });
     const rows: Record<string, unknown> = {};

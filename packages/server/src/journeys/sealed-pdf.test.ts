@@ -75,11 +75,11 @@ test('VIEW-006 the PDF given out is sealed by the seller, and a PDF reader says 
     reason: null,
   });
   const bytes = await pdfOf(app, id);
-  const said = await signaturesOf(bytes, await castRoot());
-  expect(said).toContain('Signature is Valid.');
-  expect(said).toContain('Certificate is Trusted.');
-  expect(said).toContain('Total document signed');
-  expect(said).toContain('ETSI.CAdES.detached');
+  const signatures = await signaturesOf(bytes, await castRoot());
+  expect(signatures).toContain('Signature is Valid.');
+  expect(signatures).toContain('Certificate is Trusted.');
+  expect(signatures).toContain('Total document signed');
+  expect(signatures).toContain('ETSI.CAdES.detached');
   expect(closingSignatureOf(bytes).commonName).toBe(SELLER_NAME);
   expect(bytes.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
   expect((await factsOf(bytes)).complaints).toBe('');
@@ -153,7 +153,7 @@ test('where no key of the company is valid it says so', async () => {
   expect(await sealOf(app, id)).toMatchObject({ state: 'unsealed', reason: 'NO_KEY' });
 });
 
-test('a key store that cannot be reached keeps nobody from his PDF', async () => {
+test('an unreachable key store does not block the PDF', async () => {
   const { app, company, id } = await issued();
   const away: RemoteSigning = {
     keysOf: async () => {

@@ -165,8 +165,8 @@ const byHand = (
       .map((row) => inDong(row[key], row.rate)),
   );
 
-const report = async (asked: object, of = company) =>
-  (await appOf(of).post(readTurnover.path, asked)).data;
+const report = async (query: object, of = company) =>
+  (await appOf(of).post(readTurnover.path, query)).data;
 
 test('STAT-001 STAT-006 revenue, expense, benefit and VAT of any days are the sum by hand, corrections and foreign currency included', async () => {
   for (const [back, length] of [
@@ -255,7 +255,7 @@ test('STAT-001 STAT-007 the invoices of the days are those that count, neither d
   });
 });
 
-test('STAT-009 tags tell the revenue and the expense of the days that are asked for, in dong', async () => {
+test('STAT-009 tags show the revenue and the expense of the requested days, in dong', async () => {
   const mine = await testCompany(platform.db);
   const tag = await keepTag(platform.db, mine.companyId, 'Dự án A');
   const empty = await keepTag(platform.db, mine.companyId, 'Trống');
@@ -293,7 +293,7 @@ test('STAT-009 tags tell the revenue and the expense of the days that are asked 
   ]);
 });
 
-test('STAT-006 the largest partners are told with what all others come to', async () => {
+test('STAT-006 the largest partners are listed with the sum of all others', async () => {
   const mine = await testCompany(platform.db);
   const partner = async (name: string) =>
     (
@@ -311,13 +311,13 @@ test('STAT-006 the largest partners are told with what all others come to', asyn
       tax: '0',
       with_tax: String((index + 1) * 100),
     });
-  const ask = async (asked: object) =>
+  const ask = async (query: object) =>
     (
       await appOf(mine).post(readTopPartners.path, {
         type: 'customers',
         start_date: today,
         end_date: today,
-        ...asked,
+        ...query,
       })
     ).data;
   expect(await ask({ limit: 2 })).toMatchObject({
@@ -330,7 +330,7 @@ test('STAT-006 the largest partners are told with what all others come to', asyn
   expect(await ask({ type: 'vendors' })).toEqual({ partners: [], others: '0' });
 });
 
-test('STAT-002 due payments are told by the day that the invoice names', async () => {
+test('STAT-002 due payments are listed by the due day of the invoice', async () => {
   const mine = await testCompany(platform.db);
   for (const [index, days] of [-1, 0, 7, 8, 30, 31].entries())
     await keepRow(platform.db, mine.companyId, {
@@ -355,7 +355,7 @@ test('STAT-002 due payments are told by the day that the invoice names', async (
   });
 });
 
-test('STAT-008 what the latest reconciliation of the days left open is told, sales and purchases apart', async () => {
+test('STAT-008 open differences of the latest reconciliation are listed, sales and purchases apart', async () => {
   const { companyId } = other;
   const run = async (direction: string, from: string, to: string) =>
     (
@@ -371,19 +371,19 @@ test('STAT-008 what the latest reconciliation of the days left open is told, sal
   const sales = await run('issued', '2026-03-01', '2026-03-31');
   const purchase = (number: number, origin: number) =>
     keepRow(platform.db, companyId, { direction: 'received', number, origin });
-  const found = [
+  const sums = [
     ['matched', await purchase(901, 3)],
     ['differs', await purchase(902, 3)],
     ['differs', await purchase(903, 4)],
     ['only-own', await purchase(904, 3)],
   ] as const;
-  for (const [index, [outcome, id]] of found.entries())
+  for (const [index, [outcome, id]] of sums.entries())
     await sql`insert into reconciliation_finding (company_id, run_id, position, invoice_id, outcome, rule)
       values (${companyId}, ${latest}, ${index + 1}, ${id}, ${outcome}, 'facts')`.execute(
       platform.db,
     );
-  const asked = { start_date: '2026-03-31', end_date: '2026-06-30' };
-  const { data } = await appOf(other).post(readDiscrepancies.path, asked);
+  const range = { start_date: '2026-03-31', end_date: '2026-06-30' };
+  const { data } = await appOf(other).post(readDiscrepancies.path, range);
   expect(data).toMatchObject([
     { reconciliation_id: sales, kind_of: true, open: {}, count: 0 },
     { reconciliation_id: latest, kind_of: false, open: { differs: 1, 'only-own': 1 }, count: 2 },
@@ -398,8 +398,8 @@ test('STAT-008 what the latest reconciliation of the days left open is told, sal
   ).toEqual([]);
 });
 
-const flow = async (asked: object, of = company) =>
-  (await appOf(of).post(readCashFlow.path, asked)).data;
+const flow = async (query: object, of = company) =>
+  (await appOf(of).post(readCashFlow.path, query)).data;
 
 test('STAT-004 by the day of issue, money is what invoices in force come to, step by step and in all', async () => {
   const from_date = addDays(today, -700);
@@ -416,10 +416,10 @@ test('STAT-004 by the day of issue, money is what invoices in force come to, ste
       cash_in: hand('issued', from_date, today),
       cash_out: hand('received', from_date, today),
     });
-    for (const step of data.steps)
-      expect(step, step.from_date).toMatchObject({
-        cash_in: hand('issued', step.from_date, step.to_date),
-        cash_out: hand('received', step.from_date, step.to_date),
+    for (const row of data.steps)
+      expect(row, row.from_date).toMatchObject({
+        cash_in: hand('issued', row.from_date, row.to_date),
+        cash_out: hand('received', row.from_date, row.to_date),
       });
     expect(data.steps.at(-1)?.balance).toBe(data.net);
   }
@@ -532,19 +532,20 @@ test('STAT-004 what is open is expected when it is due, what names no day on its
 
 test('STAT-003 the cash flow as a workbook holds the steps, their sum and what is expected', async () => {
   const from_date = addDays(today, -700);
-  const asked = { from_date, to_date: today, based_on: 'YEAR', based_on_paid: false };
-  const told = await flow(asked);
+  const query = { from_date, to_date: today, based_on: 'YEAR', based_on_paid: false };
+  const cashFlow = await flow(query);
   written.length = 0;
-  expect(await appOf(company).post(exportCashFlow.path, asked)).toMatchObject({ status: 200 });
+  expect(await appOf(company).post(exportCashFlow.path, query)).toMatchObject({ status: 200 });
   const [steps, forecast] = written;
   expect(steps?.heads).toEqual(['Từ ngày', 'Đến ngày', 'Tiền vào', 'Tiền ra', 'Thuần', 'Lũy kế']);
-  const amounts = ({ cash_in, cash_out, net }: typeof told) => [cash_in, cash_out, net].map(Number);
+  const amounts = ({ cash_in, cash_out, net }: typeof cashFlow) =>
+    [cash_in, cash_out, net].map(Number);
   expect(steps?.rows.map((row) => row.slice(2))).toEqual([
-    ...told.steps.map((step: typeof told) => [...amounts(step), Number(step.balance)]),
-    [...amounts(told), ''],
+    ...cashFlow.steps.map((row: typeof cashFlow) => [...amounts(row), Number(row.balance)]),
+    [...amounts(cashFlow), ''],
   ]);
   expect(forecast?.rows.map((row) => row.slice(2))).toEqual(
-    told.forecast.map((span: typeof told) => [span.count, ...amounts(span)]),
+    cashFlow.forecast.map((span: typeof cashFlow) => [span.count, ...amounts(span)]),
   );
 });
 

@@ -50,14 +50,14 @@ test('TAG-011 all invoices that match get a tag, and taking it back leaves each 
   const [first = '', second = ''] = ids;
   await tags.set(company, { tags: [red], invoices: [first] });
   const app = many(company, true);
-  const asked = await app.post(ACTS, { kind: 'tag', ...ALL, tag: { tags: [red], how: 'add' } });
-  expect(asked.data).toMatchObject({ kind: 'tag', total: 3, left_out: 0 });
-  await app.post(ACT(asked.data.id, 'start'));
+  const preview = await app.post(ACTS, { kind: 'tag', ...ALL, tag: { tags: [red], how: 'add' } });
+  expect(preview.data).toMatchObject({ kind: 'tag', total: 3, left_out: 0 });
+  await app.post(ACT(preview.data.id, 'start'));
   await work();
   expect(await ofAll(company, ids)).toEqual([['Đỏ'], ['Đỏ'], ['Đỏ']]);
-  // What somebody did since is no part of it.
+  // Changes since then are not undone.
   await tags.set(company, { tags: [blue], invoices: [second] });
-  const undone = await app.post(ACT(asked.data.id, 'undo'));
+  const undone = await app.post(ACT(preview.data.id, 'undo'));
   expect(undone.data).toMatchObject({ kind: 'undo-tag', total: 3 });
   await work();
   expect(await ofAll(company, ids)).toEqual([['Đỏ'], ['Xanh'], []]);
@@ -75,12 +75,12 @@ test('TAG-011 of chosen invoices only the chosen tags are kept, and what they lo
   await tags.set(company, { tags: [red], invoices: [one, other, left] });
   const app = many(company);
   const tag = { tags: [blue], how: 'keep' };
-  const asked = await app.post(ACTS, { kind: 'tag', list_invoice_id: [one, other], tag });
-  await app.post(ACT(asked.data.id, 'start'));
+  const preview = await app.post(ACTS, { kind: 'tag', list_invoice_id: [one, other], tag });
+  await app.post(ACT(preview.data.id, 'start'));
   await work();
   expect(await ofAll(company, [one, other, left])).toEqual([['Xanh'], ['Xanh'], ['Đỏ']]);
   await tags.app(company).post(deleteTag.path, { id: blue });
-  await app.post(ACT(asked.data.id, 'undo'));
+  await app.post(ACT(preview.data.id, 'undo'));
   await work();
   expect(await ofAll(company, [one, other, left])).toEqual([['Đỏ'], ['Đỏ'], ['Đỏ']]);
 });
@@ -100,12 +100,12 @@ test('a tag of another company is refused before anybody is asked, and one delet
   });
   const wordless = await app.post(ACTS, { kind: 'tag', ...ALL });
   expect(wordless).toMatchObject({ status: 400 });
-  const asked = await asking(own);
+  const preview = await asking(own);
   await tags.app(company).post(deleteTag.path, { id: own });
-  await app.post(ACT(asked.data.id, 'start'));
+  await app.post(ACT(preview.data.id, 'start'));
   await work();
-  expect((await app.get(ACT(asked.data.id))).data).toMatchObject({ failed: 2, done: 0 });
-  const rows = await app.get(ACT(asked.data.id, 'rows?only=failed'));
+  expect((await app.get(ACT(preview.data.id))).data).toMatchObject({ failed: 2, done: 0 });
+  const rows = await app.get(ACT(preview.data.id, 'rows?only=failed'));
   expect(rows.data).toMatchObject([{ reason: 'TAG_NOT_FOUND' }, { reason: 'TAG_NOT_FOUND' }]);
   expect(await ofAll(company, ids)).toEqual([[], []]);
 });

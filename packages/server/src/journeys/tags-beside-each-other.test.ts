@@ -11,7 +11,7 @@ beforeAll(async () => {
   tags = await tagsApp();
 });
 
-test('LIST-013 beside each tag of an invoice stand all that it has, however many change them at once', async () => {
+test('LIST-013 with each tag of an invoice all its tags are stored, under concurrent changes', async () => {
   const company = await tags.company();
   const { companyId } = company;
   const tag = (name: string) => tags.tag(company, name);
@@ -30,13 +30,13 @@ test('LIST-013 beside each tag of an invoice stand all that it has, however many
         expect(await tags.set(company, change)).toMatchObject({ status: 200 });
       }),
     );
-    const kept = await beside(companyId);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter(({ told, has }) => told !== has)).toEqual([]);
+    const rows = await beside(companyId);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ stored, has }) => stored !== has)).toEqual([]);
   }
 });
 
-test('tags that do not stand beside each other are put right by the daily proof, and a deleted one is no mistake', async () => {
+test('the daily proof repairs wrong stored tags, and a deleted tag is no error', async () => {
   const company = await tags.company();
   const { companyId } = company;
   const { db } = tags.platform;
@@ -54,7 +54,7 @@ test('tags that do not stand beside each other are put right by the daily proof,
   expect(await repairTagged(db, companyId)).toBe(1);
   expect(await repairTagged(db, companyId)).toBe(0);
   const its = (await beside(companyId)).filter(({ id }) => id === invoices[0]);
-  expect(its.map(({ told }) => told)).toEqual([`${a},${b}`, `${a},${b}`]);
+  expect(its.map(({ stored }) => stored)).toEqual([`${a},${b}`, `${a},${b}`]);
   await sql`update invoice_tag set tags = tags || ${await tags.tag(company, 'Dư')}::bigint
     where company_id = ${companyId} and invoice_id = ${invoices[1]} and tag_id = ${b}`.execute(db);
   expect(await repairTagged(db, companyId)).toBe(1);
@@ -62,12 +62,12 @@ test('tags that do not stand beside each other are put right by the daily proof,
   await expect(lost.execute(db)).rejects.toThrow('invoice_tag_among_them');
 });
 
-type Beside = Readonly<{ id: string; told: string; has: string }>;
+type Beside = Readonly<{ id: string; stored: string; has: string }>;
 
-/** Of each tag of the invoices of a company: what is said to stand beside it, and what does. */
+/** Stored and actual tags of each tagged invoice of a company. */
 async function beside(companyId: string): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
-    select t.invoice_id as id, array_to_string(t.tags, ',') as told, (
+    select t.invoice_id as id, array_to_string(t.tags, ',') as stored, (
       select string_agg(o.tag_id::text, ',' order by o.tag_id) from invoice_tag o
       where o.company_id = t.company_id and o.invoice_id = t.invoice_id) as has
     from invoice_tag t where t.company_id = ${companyId} order by t.invoice_id, t.tag_id`.execute(

@@ -42,8 +42,8 @@ const row = (number: number) =>
 const file = (number: number, isSigned = true) =>
   madeUpFile({ seller: SELLER, buyer: us.company.taxCode, number: `${number}`, isSigned });
 
-/** What the portal told, by its own ids. */
-async function told(...numbers: number[]): Promise<string[]> {
+/** Ids of the invoices listed by the portal. */
+async function portalIds(...numbers: number[]): Promise<string[]> {
   await us.tell(numbers.map(row));
   const { rows } = await sql<{ id: string }>`
     select id from portal_invoice where company_id = ${us.company.companyId} order by row`.execute(
@@ -54,7 +54,7 @@ async function told(...numbers: number[]): Promise<string[]> {
 const take = async (portal_invoices: readonly string[]) =>
   (await us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices })).data;
 
-async function kept() {
+async function storedInvoices() {
   const { rows } = await sql<{ number: number; line: string; ways: string[] }>`
     select i.number, c.content -> 'lines' -> 0 ->> 'name' as line, (
         select json_agg(s.way order by s.way) from invoice_source s
@@ -68,7 +68,7 @@ test.each([true, false])(
   'REC-013 an invoice that came as a file is one record with two sources once it is taken from the portal, and keeps its lines (signed: %s)',
   async (isSigned) => {
     await files.takeIn({ 'a.xml': file(7, isSigned) });
-    const [id = ''] = await told(7);
+    const [id = ''] = await portalIds(7);
     const answer = await take([id]);
     expect(answer).toMatchObject({
       taken: [],
@@ -76,36 +76,36 @@ test.each([true, false])(
       left_out: [],
     });
     const once = [{ number: 7, line: 'Bàn gỗ', ways: ['file', 'portal'] }];
-    expect(await kept()).toEqual(once);
+    expect(await storedInvoices()).toEqual(once);
     expect(await take([id])).toEqual(answer);
-    expect(await kept()).toEqual(once);
+    expect(await storedInvoices()).toEqual(once);
   },
 );
 
 test('REC-013 an invoice that was taken from the portal is one record with two sources once its file comes', async () => {
-  const [id = ''] = await told(7);
+  const [id = ''] = await portalIds(7);
   expect(await take([id])).toMatchObject({ taken: [{ portal_invoice_id: id }], existing: [] });
   expect((await files.takeIn({ 'a.xml': file(7) })).counts).toMatchObject({
     to_verify: 1,
     new: 0,
   });
-  expect(await kept()).toEqual([{ number: 7, line: 'Bàn gỗ', ways: ['file', 'portal'] }]);
+  expect(await storedInvoices()).toEqual([{ number: 7, line: 'Bàn gỗ', ways: ['file', 'portal'] }]);
 });
 
-test('REC-013 one of many that cannot be kept is told, and the others are taken', async () => {
-  const ids = await told(1, 2, 3, 4, 5);
+test('REC-013 an invoice that cannot be saved is reported, and the others are saved', async () => {
+  const ids = await portalIds(1, 2, 3, 4, 5);
   // The database takes no third one of ours.
   await sql`alter table invoice add constraint no_third check (
     company_id <> ${sql.lit(us.company.companyId)} or number <> 3)`.execute(app.platform.db);
   const { taken, existing, left_out } = await take(ids);
   expect(taken).toHaveLength(4);
   expect([existing, left_out]).toEqual([[], [{ portal_invoice_id: ids[2], reason: 'not-kept' }]]);
-  expect((await kept()).map(({ number }) => number)).toEqual([1, 2, 4, 5]);
+  expect((await storedInvoices()).map(({ number }) => number)).toEqual([1, 2, 4, 5]);
 });
 
 const BROUGHT = ['portal', 'table', 'file', 'signed file'] as const;
 const bring: Readonly<Record<(typeof BROUGHT)[number], () => Promise<unknown>>> = {
-  portal: async () => take(await told(7)),
+  portal: async () => take(await portalIds(7)),
   table: () => files.takeSheetIn(madeUpSheet([{ seller: SELLER, number: '7', goods: 'Bàn' }])),
   file: () => files.takeIn({ 'a.xml': file(7, false) }),
   'signed file': () => files.takeIn({ 'b.xml': file(7) }),
@@ -135,8 +135,8 @@ test.each([
       const [only, ...others] = await content();
       expect(others).toEqual([]);
       expect(only?.content.lines[0]?.name, order.join()).toBe(line);
-      const { buyer, ...said } = only?.content ?? {};
-      ends.push({ ...said, buyer: { ...buyer, taxCode: null }, code: only?.authority_code });
+      const { buyer, ...rest } = only?.content ?? {};
+      ends.push({ ...rest, buyer: { ...buyer, taxCode: null }, code: only?.authority_code });
     }
     for (const end of ends) expect(end).toEqual(ends[0]);
   },

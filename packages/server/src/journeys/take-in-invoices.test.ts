@@ -63,7 +63,7 @@ async function takeIn(files: Readonly<Record<string, Uint8Array>>): Promise<Uplo
 const bought = (number: number, change: Partial<MadeUp> = {}): Uint8Array =>
   madeUpFile({ seller: SELLER, buyer: company.taxCode, number: `${number}`, ...change });
 
-/** Everything that somebody writes down of the invoice of this number. */
+/** All stored data of the invoice of this number. */
 const written = (number: number, change: Readonly<Record<string, unknown>> = {}) => ({
   invoice_type: '1',
   invoice_number: `000${number}`,
@@ -180,7 +180,7 @@ test('a zip is what is in it, a message is each of its invoices, and each ends i
   expect(invoices_error.map(({ reason }) => reason).sort()).toEqual(['PICTURE', 'XML_DAMAGED']);
 });
 
-/** Real taxpayers' files, kept outside the project and read in place. */
+/** Real taxpayers' files outside the project, read in place. */
 const SAMPLES = new URL('../../../../../shared/data/xml-samples/', import.meta.url);
 const samples = existsSync(SAMPLES)
   ? readdirSync(SAMPLES, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -8,7 +8,7 @@ import { intakeApp } from '../features/intake/testing/intake-app.ts';
 import { testCompany } from '../platform/db/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
 
-/** Real taxpayers' files, kept outside the project and read in place. */
+/** Real taxpayers' files outside the project, read in place. */
 const FOLDER = new URL('../../../../../shared/data/xml-samples/', import.meta.url);
 const ORIGINS = new URL('ORIGINS.md', FOLDER);
 const ZIP = 'tat-ca.zip';
@@ -29,7 +29,7 @@ afterAll(() => reading.close());
 
 const describeReal = existsSync(FOLDER) ? describe : describe.skip;
 
-type Kept = Readonly<{ place: string; is_signed: boolean }>;
+type StoredFile = Readonly<{ reference: string; is_signed: boolean }>;
 
 describeReal('real files in one zip (skipped where ../shared is absent)', () => {
   test('a zip of all of them is taken in by those who sold: every signed invoice is kept, with the verdict that its origins tell', async () => {
@@ -45,7 +45,7 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
       sellers.add(entry.invoice.seller.taxCode);
       read.add(entry.place);
     }
-    const kept: Kept[] = [];
+    const storedRows: StoredFile[] = [];
     for (const seller of sellers) {
       const company = await testCompany(platform.db);
       await sql`update company set tax_code = ${seller} where id = ${company.companyId}`.execute(
@@ -55,19 +55,19 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
       const { counts } = await app.takeIn({ [ZIP]: zip });
       const { total, ...buckets } = counts;
       expect(Object.values(buckets).reduce((sum, count) => sum + count, 0)).toBe(total);
-      const { rows } = await sql<Kept>`
-        select s.reference as place, (s.stated ->> 'isSigned')::boolean as is_signed
+      const { rows } = await sql<StoredFile>`
+        select s.reference, (s.stated ->> 'isSigned')::boolean as is_signed
         from invoice i join invoice_source s on s.company_id = i.company_id and s.invoice_id = i.id
         where i.company_id = ${company.companyId}`.execute(platform.db);
-      kept.push(...rows);
+      storedRows.push(...rows);
     }
     const worth = origins();
-    const isWorth = (place: string) => worth.get(place.slice(ZIP.length + 1)) === true;
+    const isWorth = (reference: string) => worth.get(reference.slice(ZIP.length + 1)) === true;
     const signed = [...read].filter(isWorth);
     expect(signed.length).toBeGreaterThan(25);
-    const places = new Set(kept.map(({ place }) => place));
-    expect(signed.filter((place) => !places.has(place))).toEqual([]);
-    // Their certificates lead to no authority that is trusted here, and nobody's signature counts for that.
-    for (const { place, is_signed } of kept) expect(is_signed, place).toBe(false);
+    const references = new Set(storedRows.map(({ reference }) => reference));
+    expect(signed.filter((reference) => !references.has(reference))).toEqual([]);
+    // Their certificates lead to no trusted authority here, so no signature counts.
+    for (const { reference, is_signed } of storedRows) expect(is_signed, reference).toBe(false);
   }, 120_000);
 });

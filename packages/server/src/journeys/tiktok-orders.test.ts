@@ -67,12 +67,12 @@ async function connected(): Promise<TestCompany> {
   return company;
 }
 
-const draft = (company: TestCompany, asked: object = {}) =>
+const draft = (company: TestCompany, options: object = {}) =>
   as(company.admin).post(`${BASE}/draft-orders`, {
     day: DAY,
     rate: '8',
     invoice_serial: 'C26TAA',
-    ...asked,
+    ...options,
   });
 
 test('TIK-002 the authorize link carries a state that works once, for who asked, and for ten minutes', async () => {
@@ -98,18 +98,18 @@ test('TIK-002 the authorize link carries a state that works once, for who asked,
     .select('id')
     .where('company_id', '=', company.companyId)
     .execute()
-    .then((kept) => ({ rows: kept }));
+    .then((rows) => ({ rows: rows }));
   expect(rows).toEqual([]);
 });
 
-test('the keys of a shop are sealed in the database and never told', async () => {
+test('the keys of a shop are sealed in the database and never returned', async () => {
   const company = await connected();
-  const kept = await platform.db
+  const rows = await platform.db
     .selectFrom('tiktok_shop')
     .selectAll()
     .where('company_id', '=', company.companyId)
     .executeTakeFirstOrThrow();
-  expect(JSON.stringify(kept)).not.toMatch(/TT[PR]_/);
+  expect(JSON.stringify(rows)).not.toMatch(/TT[PR]_/);
   const { data } = await as(company.admin).get(`${BASE}/connection`);
   expect(Object.keys(data.shop).sort()).toEqual([
     'connected_at',
@@ -147,15 +147,15 @@ test('each order becomes one draft, whoever asks and however often; keys that ar
   simulator.behave({ orders: 7, keysEnd: true });
   await keysAreOver(company);
   expect(await draft(company)).toMatchObject({ data: { drafted: 1, known: 4, left_out: 2 } });
-  const kept = await platform.db
+  const rows = await platform.db
     .selectFrom('invoice')
     .select(['with_tax', 'buyer_name', 'processing_state', 'serial'])
     .where('company_id', '=', company.companyId)
     .orderBy('id')
     .execute();
-  expect(kept).toHaveLength(5);
-  expect(kept[0]).toMatchObject({ processing_state: 'draft', serial: 'C26TAA' });
-  expect(Number(kept[0]?.with_tax)).toBe(129_000);
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatchObject({ processing_state: 'draft', serial: 'C26TAA' });
+  expect(Number(rows[0]?.with_tax)).toBe(129_000);
   const { data } = await as(company.admin).get(`${BASE}/orders?day=${DAY}`);
   const [order] = data;
   expect(order).toMatchObject({ is_drafted: true, invoice_id: expect.any(String) });
@@ -204,8 +204,8 @@ test('keys that are renewed while they are sealed anew are kept: the old ones op
 test('only the orders that are named become drafts', async () => {
   const company = await connected();
   const { data } = await as(company.admin).get(`${BASE}/orders?day=${DAY}`);
-  const asked = { order_ids: [data[1].order_id], rate: 'KCT' };
-  expect(await draft(company, asked)).toMatchObject({
+  const request = { order_ids: [data[1].order_id], rate: 'KCT' };
+  expect(await draft(company, request)).toMatchObject({
     data: { drafted: 1, known: 0, left_out: 0 },
   });
 });

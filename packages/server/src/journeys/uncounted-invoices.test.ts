@@ -44,7 +44,7 @@ beforeEach(async () => {
   company = await vat.company();
 });
 
-/** A purchase of 100 + 10 in its currency, as a file tells it. */
+/** A purchase of 100 + 10 in its currency, from a file. */
 async function bought(change: Partial<InvoiceDraft>, number = 1): Promise<string> {
   const draft = await vat.drafted(company, { price: '50', seller: '0399995507', issuedOn: DAY });
   const { name: legalName, taxCode } = await findSeller(vat.platform.db, company.companyId);

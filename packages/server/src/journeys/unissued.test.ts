@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixture = await issuingFixture();
 });
 
-/** The counts of the summary, having checked that each is what its list tells and what it holds. */
+/** Returns the counts of the summary after comparing each with its list. */
 async function counts({ accountant }: IssuingCompany): Promise<number[]> {
   const { deps, platform } = fixture;
   const signatures = checksHere(deps.trust);

@@ -23,7 +23,7 @@ import { claimDue, settleMarks } from '../features/invoices/index.ts';
 import type { VerificationDeps } from '../features/verification/deps.ts';
 import { verificationFeature } from '../features/verification/index.ts';
 
-import { lookAgain } from '../features/verification/look-again.ts';
+import { lookAgain } from '../features/verification/recheck-files.ts';
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { objectFileStore } from '../platform/files/object-file-store.ts';
@@ -42,7 +42,7 @@ const trust = createTrustStore([cast.authority.certificate, cast.stateAuthority.
 let platform: TestPlatform;
 let company: TestCompany;
 let app: ReturnType<typeof appFor>;
-/** What lies on the disk of the store. */
+/** Files on the disk of the store. */
 const disk = new Map<string, Buffer>();
 /** Files at which the process that checks them ends. */
 const deadly = new Set<string>();
@@ -88,8 +88,8 @@ beforeAll(async () => {
 
 let number = 100;
 
-/** An invoice that is kept with its file, and that nobody checked. */
-async function kept(
+/** A stored invoice with its file, not verified. */
+async function storedInvoice(
   change: Readonly<{ text?: InvoiceText; alter?: (xml: string) => string }> = {},
 ): Promise<string> {
   number += 1;
@@ -114,7 +114,7 @@ async function verify(...ids: string[]) {
   await platform.jobs.drain();
   return answer.data;
 }
-const told = async (id: string): Promise<InvoiceVerification> =>
+const verificationOf = async (id: string): Promise<InvoiceVerification> =>
   (await app.get(`${API}/${id}/verification`)).data;
 const codesOf = ({ reasons }: InvoiceVerification) => reasons.map(({ code }) => code);
 const rowOf = async (id: string) =>
@@ -134,7 +134,7 @@ async function lookOnceMore(): Promise<void> {
 async function objectOf(id: string): Promise<string> {
   const { rows } = await sql<{ object: string }>`
     select object from stored_file where company_id = ${company.companyId}
-      and hash = ${(await told(id)).file_hash}`.execute(platform.db);
+      and hash = ${(await verificationOf(id)).file_hash}`.execute(platform.db);
   return rows[0]?.object ?? '';
 }
 
@@ -149,7 +149,7 @@ const PROVEN = {
 const OF_THE_SELLER = 'SELLER_TAX_CODE_DOUBTFUL';
 
 test('REC-002 a payment voucher is no invoice to check, nor is what was put aside', async () => {
-  const [voucher, aside] = [await kept(), await kept()];
+  const [voucher, aside] = [await storedInvoice(), await storedInvoice()];
   await sql`update invoice set is_voucher = id = ${voucher}, deleted_at = case when id = ${aside} then now() end
     where company_id = ${company.companyId} and id in (${voucher}, ${aside})`.execute(platform.db);
   const before = [await rowOf(voucher), await rowOf(aside)];
@@ -158,11 +158,11 @@ test('REC-002 a payment voucher is no invoice to check, nor is what was put asid
 });
 
 test('REC-002 REC-003 an invoice that its seller and the authority signed is checked by the law of its day, and its row says so', async () => {
-  const id = await kept();
-  expect(await told(id)).toMatchObject({ verification: 0, verdict: null, reasons: [] });
+  const id = await storedInvoice();
+  expect(await verificationOf(id)).toMatchObject({ verification: 0, verdict: null, reasons: [] });
   const before = platform.events.published.length;
   expect(await verify(id)).toEqual({ verifying: [id], left_out: [] });
-  const verified = await told(id);
+  const verified = await verificationOf(id);
   expect(verified).toMatchObject({
     verification: 2,
     validity: 1,
@@ -190,26 +190,33 @@ test('REC-002 REC-003 an invoice that its seller and the authority signed is che
 });
 
 test('an amount that was changed after signing fails the invoice, and the one beside it is as good as it was', async () => {
-  const altered = await kept({ alter: (xml) => xml.replaceAll('1100000', '1200000') });
-  const sound = await kept();
+  const altered = await storedInvoice({ alter: (xml) => xml.replaceAll('1100000', '1200000') });
+  const sound = await storedInvoice();
   await verify(altered, sound);
-  expect(await told(altered)).toMatchObject({ verdict: 'failed', validity: 0, verification: 2 });
-  expect((await told(altered)).reasons).toContainEqual({
+  expect(await verificationOf(altered)).toMatchObject({
+    verdict: 'failed',
+    validity: 0,
+    verification: 2,
+  });
+  expect((await verificationOf(altered)).reasons).toContainEqual({
     code: 'SIGNATURE_INVALID',
     severity: 'error',
     subject: 'signature',
     words: expect.objectContaining({ signature_reason: 'DIGEST_MISMATCH' }),
   });
-  expect(await told(sound)).toMatchObject({ verdict: 'warnings' });
-  expect(await told(altered)).toMatchObject({ trust: 'invalid', proof: { integrity: 'broken' } });
+  expect(await verificationOf(sound)).toMatchObject({ verdict: 'warnings' });
+  expect(await verificationOf(altered)).toMatchObject({
+    trust: 'invalid',
+    proof: { integrity: 'broken' },
+  });
   expect(await rowOf(altered)).toMatchObject({ trust: 'invalid', is_secure: false });
 });
 
 test('a forged invoice, signed by certificates of one’s own for seller and authority, is intact and not secure, and its code is not proven', async () => {
   const forged = await signedInvoice(await createCast(), { number: String(number + 1) });
-  const id = await kept({ alter: () => forged });
+  const id = await storedInvoice({ alter: () => forged });
   await verify(id);
-  const verified = await told(id);
+  const verified = await verificationOf(id);
   expect(verified).toMatchObject({
     trust: 'issuer-unknown',
     proof: {
@@ -253,9 +260,9 @@ test.each<[string, (data: string) => string, string]>([
       data: part,
       seller: await sellerSignature(part, cast.otherSeller.signer),
     });
-    const id = await kept({ alter: () => forged });
+    const id = await storedInvoice({ alter: () => forged });
     await verify(id);
-    const verified = await told(id);
+    const verified = await verificationOf(id);
     expect(verified.proof).toMatchObject({ integrity: 'proven', signer: 'unproven' });
     expect(codesOf(verified)).toContain(code);
     expect(verified.trust).toBe('signer-differs');
@@ -268,11 +275,11 @@ test.each<[string, (data: string) => string, string]>([
 );
 
 test('a code that somebody typed into a file is not proven, whoever signed the invoice', async () => {
-  const id = await kept({
+  const id = await storedInvoice({
     alter: (xml) => xml.replace(/<CQT>.*<\/CQT>/s, ''),
   });
   await verify(id);
-  expect(await told(id)).toMatchObject({
+  expect(await verificationOf(id)).toMatchObject({
     trust: 'code-not-proven',
     proof: { ...PROVEN, authority_code: 'unproven' },
     is_code_signed: false,
@@ -288,7 +295,7 @@ test('what came without a file is checked as far as it can be, and says what cou
   if (!invoice) throw new Error('no invoice was made');
   const id = await keepReceived(platform, company, draftOfInvoice(invoice), number);
   await verify(id);
-  const verified = await told(id);
+  const verified = await verificationOf(id);
   expect(verified).toMatchObject({ verdict: 'unverifiable', verification: 0, validity: null });
   expect(codesOf(verified)).toContain('NO_FILE');
   expect(verified.checked_subjects).not.toContain('signature');
@@ -307,7 +314,7 @@ test('IMP-004 what is handed in is verified by itself, by what reading it found'
   await platform.jobs.drain();
   const [taken] = (await app.get(`/invoice-robotics-api/api/invoice-imports/${sent.data.id}`)).data
     .invoices_uploaded_successfully;
-  const verified = await told(taken.id);
+  const verified = await verificationOf(taken.id);
   expect(verified).toMatchObject({
     verdict: 'failed',
     verification: 2,
@@ -317,7 +324,11 @@ test('IMP-004 what is handed in is verified by itself, by what reading it found'
 });
 
 test('bytes that are no longer those that came are found without being asked for, and so is their coming back', async () => {
-  const [damaged, gone, sound] = [await kept(), await kept(), await kept()];
+  const [damaged, gone, sound] = [
+    await storedInvoice(),
+    await storedInvoice(),
+    await storedInvoice(),
+  ];
   await verify(damaged, gone, sound);
   const [ofDamaged, ofGone] = [await objectOf(damaged), await objectOf(gone)];
   const before = [disk.get(ofDamaged) ?? Buffer.alloc(0), disk.get(ofGone) ?? Buffer.alloc(0)];
@@ -325,73 +336,80 @@ test('bytes that are no longer those that came are found without being asked for
   disk.delete(ofGone);
   platform.clock.advance(ONE_DAY);
   await lookOnceMore();
-  expect(codesOf(await told(damaged))[0]).toBe('BYTES_CHANGED');
-  expect(await told(damaged)).toMatchObject({
+  expect(codesOf(await verificationOf(damaged))[0]).toBe('BYTES_CHANGED');
+  expect(await verificationOf(damaged)).toMatchObject({
     verdict: 'failed',
     validity: 0,
     bytes_seen_at: null,
   });
-  expect(codesOf(await told(gone))[0]).toBe('BYTES_MISSING');
-  expect(await told(sound)).toMatchObject({ verdict: 'warnings', checked_by: 'Trần Kế Toán' });
+  expect(codesOf(await verificationOf(gone))[0]).toBe('BYTES_MISSING');
+  expect(await verificationOf(sound)).toMatchObject({
+    verdict: 'warnings',
+    checked_by: 'Trần Kế Toán',
+  });
   disk.set(ofDamaged, before[0] ?? Buffer.alloc(0));
   platform.clock.advance(ONE_DAY);
   await lookOnceMore();
-  expect(await told(damaged)).toMatchObject({ verdict: 'warnings', validity: 1, checked_by: null });
+  expect(await verificationOf(damaged)).toMatchObject({
+    verdict: 'warnings',
+    validity: 1,
+    checked_by: null,
+  });
 });
 
-test('files that cannot be read now keep nobody from looking at the others, and nobody says that they were seen', async () => {
-  const ids = [await kept(), await kept(), await kept()];
+test('files that cannot be read now do not stop the check of the others, and are not recorded as checked', async () => {
+  const ids = [await storedInvoice(), await storedInvoice(), await storedInvoice()];
   await verify(...ids);
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   const files = {
     ...platform.files,
     get: async (_companyId: string, hash: string) => {
-      asked.add(hash);
+      requests.add(hash);
       throw new Error('the disk does not answer');
     },
   };
-  const verified = await Promise.all(ids.map(told));
+  const verified = await Promise.all(ids.map(verificationOf));
   platform.clock.advance(ONE_DAY);
   const deps = { ...platform, files, filesAtOnce: 2 } as unknown as VerificationDeps;
   for (let hour = 0; hour < 20; hour += 1) await lookAgain(deps);
-  for (const { file_hash } of verified) expect(asked).toContain(file_hash);
-  expect(await Promise.all(ids.map(told))).toEqual(verified);
+  for (const { file_hash } of verified) expect(requests).toContain(file_hash);
+  expect(await Promise.all(ids.map(verificationOf))).toEqual(verified);
 });
 
 test('a file that cannot be checked is tried again, then said to be unchecked, and holds up no other', async () => {
-  const first = await kept();
-  const bad = await kept({ alter: endsItsCheck });
-  const third = await kept();
+  const first = await storedInvoice();
+  const bad = await storedInvoice({ alter: endsItsCheck });
+  const third = await storedInvoice();
   await verify(first, bad, third);
-  expect(await told(first)).toMatchObject({ verdict: 'warnings' });
-  expect(await told(third)).toMatchObject({ verdict: 'warnings' });
-  expect(await told(bad)).toMatchObject({ verification: 1, verdict: null });
+  expect(await verificationOf(first)).toMatchObject({ verdict: 'warnings' });
+  expect(await verificationOf(third)).toMatchObject({ verdict: 'warnings' });
+  expect(await verificationOf(bad)).toMatchObject({ verification: 1, verdict: null });
   for (let tried = 0; tried < 4; tried += 1) {
     platform.clock.advance(ONE_DAY);
     await verify(third);
   }
-  expect(await told(bad)).toMatchObject({ verification: 0, verdict: 'unverifiable' });
-  expect(codesOf(await told(bad))).toContain('CHECK_FAILED');
+  expect(await verificationOf(bad)).toMatchObject({ verification: 0, verdict: 'unverifiable' });
+  expect(codesOf(await verificationOf(bad))).toContain('CHECK_FAILED');
 });
 
-test('what a killed worker had taken is gone on with', async () => {
-  const id = await kept();
+test('the claims of a killed worker are processed again', async () => {
+  const id = await storedInvoice();
   await app.post(`${API}/verify`, { ids: [id] });
   const now = platform.clock.now();
   const until = new Date(Date.parse(now) + 60_000).toISOString();
   const taken = await claimDue(platform.db, company.companyId, { most: 10, now, until });
   expect(taken.map((one) => one.id)).toEqual([id]);
   await platform.jobs.drain();
-  expect(await told(id)).toMatchObject({ verification: 1, verdict: null });
+  expect(await verificationOf(id)).toMatchObject({ verification: 1, verdict: null });
   platform.clock.advance(61);
-  await verify(await kept());
-  expect(await told(id)).toMatchObject({ verification: 2, verdict: 'warnings' });
+  await verify(await storedInvoice());
+  expect(await verificationOf(id)).toMatchObject({ verification: 2, verdict: 'warnings' });
 });
 
 test('REC-011 what the registers said stands in the verdict, and neither hides what the other found', async () => {
   const [sound, altered] = [
-    await kept(),
-    await kept({ alter: (xml) => xml.replaceAll('1100000', '1200000') }),
+    await storedInvoice(),
+    await storedInvoice({ alter: (xml) => xml.replaceAll('1100000', '1200000') }),
   ];
   await verify(sound, altered);
   const facts = {
@@ -410,9 +428,9 @@ test('REC-011 what the registers said stands in the verdict, and neither hides w
       );
       await settleMarks(tx, company.companyId, [id]);
     });
-  expect(await told(sound)).toMatchObject({ verdict: 'failed', validity: 0 });
-  expect(codesOf(await told(sound))).toContain('PARTNER_AT_RISK');
-  expect(await told(altered)).toMatchObject({ verdict: 'failed', validity: 0 });
+  expect(await verificationOf(sound)).toMatchObject({ verdict: 'failed', validity: 0 });
+  expect(codesOf(await verificationOf(sound))).toContain('PARTNER_AT_RISK');
+  expect(await verificationOf(altered)).toMatchObject({ verdict: 'failed', validity: 0 });
 });
 
 test('the guard of input tax adds up what was bought of a seller on a day', async () => {
@@ -441,14 +459,14 @@ test('the guard of input tax adds up what was bought of a seller on a day', asyn
   });
 });
 
-test('the report tells what was checked, of which bytes and by which law; before that there is none', async () => {
-  const id = await kept();
+test('the report states what was checked, of which bytes and by which law; before a check there is none', async () => {
+  const id = await storedInvoice();
   expect(await app.get(`${API}/${id}/verification/report`)).toMatchObject({
     status: 409,
     message: 'FILE_NOT_READY',
   });
   await verify(id);
-  const { file_hash } = await told(id);
+  const { file_hash } = await verificationOf(id);
   const answer = await app.get(`${API}/${id}/verification/report`);
   expect(Buffer.from(answer.bytes).toString()).toContain(file_hash ?? '-');
 });

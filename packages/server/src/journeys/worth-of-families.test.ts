@@ -129,8 +129,8 @@ async function live(
   return family;
 }
 
-/** What the stories say that a family comes to, with 10 % tax on two pieces. */
-const told = ({ price, way, issued, last }: Story): Decimal => {
+/** Expected value of a family by its story, with 10 % tax on two pieces. */
+const worthOf = ({ price, way, issued, last }: Story): Decimal => {
   const inForce = [...issued, ...(last?.end === 'accepted' ? [last.price] : [])];
   const counted = way === 'adjusts' ? [price, ...inForce] : [inForce.at(-1) ?? price];
   return sum(counted.map((one) => decimal((one * 22) / 10)));
@@ -203,7 +203,7 @@ async function whatIsShown(company: TestCompany) {
   };
 }
 
-/** The same as the figures of the year have it, each from where it is kept; of the partners without tax. */
+/** The same by the figures of the year, each from its own source; of partners without tax. */
 async function figuresOfTheYear({ accountant }: TestCompany) {
   const spreadsheet = { write: () => Promise.reject(new Error('nobody asks for a workbook')) };
   const app = appFor(
@@ -244,7 +244,7 @@ test('TAG-010 a family is worth its original and the signed adjustments, or the 
       for (const story of all) families.push(await live(company, story, { numbers, tag: tag.id }));
       const values: Decimal[] = [];
       for (const ids of families) values.push(familyValue(await membersOf(company, ids)).withTax);
-      expect(values).toEqual(all.map(told));
+      expect(values).toEqual(all.map(worthOf));
       const total = sum(values);
       const { familyOf, ...shown } = await whatIsShown(company);
       expect(shown).toEqual({

@@ -77,8 +77,8 @@ async function bought(text: InvoiceText = {}): Promise<string> {
   const xml = await signedInvoice(cast, { number: String(number), ...text });
   const sent = await upload(app, { 'a.xml': Buffer.from(xml) });
   await platform.jobs.drain();
-  const told = (await app.get(`${RECORDS}/invoice-imports/${sent.data.id}`)).data;
-  return told.invoices_uploaded_successfully[0].id;
+  const importRun = (await app.get(`${RECORDS}/invoice-imports/${sent.data.id}`)).data;
+  return importRun.invoices_uploaded_successfully[0].id;
 }
 
 async function writeOver(id: string, change: object): Promise<void> {
@@ -97,7 +97,7 @@ async function check(): Promise<void> {
   await platform.jobs.drain();
 }
 
-const told = async (id: string) => (await app.get(`${API}/${id}/verification`)).data;
+const verificationOf = async (id: string) => (await app.get(`${API}/${id}/verification`)).data;
 const inputVat = async (id: string) => (await app.get(`${API}/${id}/input-vat`)).data;
 const row = async (id: string) =>
   platform.db
@@ -125,11 +125,15 @@ test('a proven purchase that is written over is unchecked at once, and not prove
     trust: 'unchecked',
     is_secure: false,
   });
-  expect(await told(id)).toMatchObject({ verdict: null, trust: 'unchecked', proof: null });
+  expect(await verificationOf(id)).toMatchObject({
+    verdict: null,
+    trust: 'unchecked',
+    proof: null,
+  });
   expect((await inputVat(id)).reasons).toMatchObject([{ code: 'NOT_VERIFIED' }]);
   await check();
   expect(await row(id)).toMatchObject({ trust: 'record-differs', is_secure: false, validity: 0 });
-  const verified = await told(id);
+  const verified = await verificationOf(id);
   expect(verified).toMatchObject({
     verdict: 'failed',
     trust: 'record-differs',
@@ -162,14 +166,17 @@ test('a purchase moved to another month by hand is not deducted, and one lowered
   await writeOver(moved, { issued_date: '2026-10-15' });
   await writeOver(lowered, { tax_percentage: '8', total_amount_with_tax: '1080000' });
   await check();
-  expect((await told(moved)).reasons).toContainEqual(
+  expect((await verificationOf(moved)).reasons).toContainEqual(
     expect.objectContaining({
       code: 'DEDUCTION_NOT_IN_FILE',
       words: { field: 'issuedOn', in_file: '2026-11-21', recorded: '2026-10-15' },
     }),
   );
   expect(await inputVat(moved)).toMatchObject({ deductible_tax: '0' });
-  expect(await told(lowered)).toMatchObject({ verdict: 'warnings', trust: 'record-differs' });
+  expect(await verificationOf(lowered)).toMatchObject({
+    verdict: 'warnings',
+    trust: 'record-differs',
+  });
   expect(await row(lowered)).toMatchObject({ is_secure: false });
   expect(await inputVat(lowered)).toMatchObject({
     outcome: 'with-warnings',
@@ -191,7 +198,7 @@ test.each(['KCT', 'KKKNT'])(
   'a signed purchase with a tax on what bears none (%s) is wrong, and its tax is not deducted',
   async (rate) => {
     const id = await bought({ change: (data) => data.replaceAll('10%', rate) });
-    const { reasons, trust: proof } = await told(id);
+    const { reasons, trust: proof } = await verificationOf(id);
     expect(proof).toBe('proven');
     expect(reasons).toContainEqual({
       code: 'TAX_DIFFERS',

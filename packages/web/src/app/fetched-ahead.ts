@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
+import { prefetchOpening } from '../features/invoices/viewer/prefetch-opening.ts';
 import { Palette } from './palette/index.ts';
 
 /** NAV-039. */
@@ -15,6 +15,6 @@ export function fetchAhead(router: RegisteredRouter): void {
   const { pathname } = router.state.location;
   // The page that is open has its list, and hears of changes.
   for (const to of MAIN_ROUTES) if (to !== pathname) void router.preloadRoute({ to, search: {} });
-  foreseeOpening(router.options.context.client);
+  prefetchOpening(router.options.context.client);
   void Palette.preload();
 }

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { foreseeOpening } from '../features/invoices/viewer/foresee-opening.ts';
+import { prefetchOpening } from '../features/invoices/viewer/prefetch-opening.ts';
 import { saveRoute, takeSavedRoute } from '../lib/session.ts';
 import { fetchAhead } from './fetched-ahead.ts';
 import { Palette } from './palette/index.ts';
 import { newRouter } from './router.tsx';
 import { useIdlePreload } from './use-idle-preload.ts';
 
-vi.mock('../features/invoices/viewer/foresee-opening.ts', () => ({ foreseeOpening: vi.fn() }));
+vi.mock('../features/invoices/viewer/prefetch-opening.ts', () => ({ prefetchOpening: vi.fn() }));
 
 afterEach(() => {
   cleanup();
@@ -43,7 +43,7 @@ test('NAV-039 the four main pages are fetched after two seconds of rest, what op
     '/main/revenue',
     '/main/status/draft',
   ]);
-  expect(foreseeOpening).toHaveBeenCalledExactlyOnceWith(client);
+  expect(prefetchOpening).toHaveBeenCalledExactlyOnceWith(client);
   expect(palette).toHaveBeenCalledTimes(1);
 });
 

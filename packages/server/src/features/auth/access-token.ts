@@ -19,8 +19,8 @@ export type AccessTokens = Readonly<{
   /** Null for anything that is not a token of ours in its time. */
   read(token: string): Promise<Bearer | null>;
   /**
-   * The one refresh token that may follow `token`, which is a refresh token or a challenge. Always the same, so that an
-   * answer that was lost is given again; without the server's key nobody can compute it.
+   * The only refresh token that may follow `token`, which is a refresh token or a challenge. Deterministic, so that a lost
+   * response can be repeated; computed with the server's key.
    */
   refreshAfter(token: string): string;
   /** The one refresh token with which a session goes on in a company of the user; the same as for `refreshAfter`. */
@@ -62,8 +62,8 @@ export function accessTokens(key: string, minutes: number, clock: Clock): Access
       return refreshToken(target, mac.digest());
     },
     async read(token) {
-      const known = remembered.get(token);
-      if (known) return known.expires > seconds() ? known.bearer : null;
+      const cached = remembered.get(token);
+      if (cached) return cached.expires > seconds() ? cached.bearer : null;
       const options = {
         issuer: ISSUER,
         algorithms: ['HS256'],

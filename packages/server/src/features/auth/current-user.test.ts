@@ -36,7 +36,7 @@ test('USER-004 LIC-011 the current user comes with company, role, rights and the
   });
 });
 
-test('a company without a licence says so', async () => {
+test('a company without a licence has none in its current user', async () => {
   const { accountant } = await testCompany(app.deps.db);
   const answer = await appFor(authRoutes(app.deps), accountant).get(`${BASE}/current-user`);
   expect(answer.data.company.service_status.lics.EINVOICE).toBeNull();
@@ -66,7 +66,7 @@ test('switching to another company of the user ends the session in the first', a
   expect(await app.bearer(data.access)).toBeNull();
 });
 
-test('AUTH-001 switching the company takes the refresh token of that very session, and begins nothing without it', async () => {
+test('AUTH-001 switching the company requires the refresh token of that session, and starts no session without it', async () => {
   const registration = newRegistration();
   const mine = (await app.register(registration)).data;
   const { companyId } = await testCompany(app.deps.db);
@@ -101,7 +101,7 @@ test('AUTH-001 switching the company takes the refresh token of that very sessio
   expect(await app.refresh(renewed.refresh)).toMatchObject(refused);
 });
 
-/** A user of two companies who is signed in in the first, and how he goes on in the second. */
+/** A user of two companies, signed in in the first, with a function to continue in the second. */
 async function memberOfTwo() {
   const registration = newRegistration();
   const mine = (await app.register(registration)).data;
@@ -135,7 +135,7 @@ test('COMP-014 AUTH-002 a session that went on elsewhere and was signed out of i
   expect(await app.refresh(refresh)).toMatchObject({ status: 401, message: 'TOKEN_INVALID' });
 });
 
-test('AUTH-001 a page that renewed its tokens as it asked switches the company with the token it had', async () => {
+test('AUTH-001 a page that renewed its tokens meanwhile switches the company with its earlier token', async () => {
   const registration = newRegistration();
   const mine = (await app.register(registration)).data;
   const { data } = await app.login(registration.user_name, registration.password);

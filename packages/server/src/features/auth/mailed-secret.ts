@@ -6,8 +6,8 @@ const SEED_BYTES = 16;
 export const newSeed = (): string => randomBytes(SEED_BYTES).toString('base64url');
 
 /**
- * 256 bits for a code or a link. They follow from the server's key and a seed that is kept, so that a further letter
- * holds what the one before holds, though only hashes of it are kept.
+ * 256 bits for a code or a link, derived from the server's key and a stored seed, so that a further letter can contain the
+ * same secret although only its hash is stored.
  */
 export function mailedBytes(
   { accessTokenKey }: Pick<Config, 'accessTokenKey'>,

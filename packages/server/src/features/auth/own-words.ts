@@ -1,7 +1,7 @@
 import type { OwnWords } from '@hoadon/domain/identity/password';
 import type { Db } from '../../platform/db/open.ts';
 
-/** By which the user signs in, and the tax codes of his companies. */
+/** Login names of the user and tax codes of the user's companies. */
 export async function ownWordsOf(db: Db, userId: string): Promise<OwnWords> {
   const [names, companies] = await Promise.all([
     db
@@ -23,7 +23,7 @@ export async function ownWordsOf(db: Db, userId: string): Promise<OwnWords> {
   };
 }
 
-/** Of somebody who is to work for the company and sign in by the address. */
+/** Words of a future member of the company, who will sign in by the address. */
 export async function wordsOfNewMember(
   db: Db,
   { companyId, email }: Readonly<{ companyId: string; email: string }>,

@@ -22,10 +22,10 @@ test('an unknown name costs the same work as a wrong password: one check of one 
   expect(await isPassword('khongphai', hash)).toBe(false);
   expect(await isPassword('khongphai', null)).toBe(false);
   expect(checks).toHaveBeenCalledTimes(2);
-  const [known, unknown] = checks.mock.calls;
-  expect(costOf(unknown?.[0])).toBe(costOf(known?.[0]));
+  const [knownCall, unknown] = checks.mock.calls;
+  expect(costOf(unknown?.[0])).toBe(costOf(knownCall?.[0]));
 });
 
-test('nobody signs in with the password that stands in for unknown names', async () => {
+test('the placeholder password of unknown names signs nobody in', async () => {
   expect(await isPassword('nobody has this password', null)).toBe(false);
 });

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let hashOfNobody: Promise<string> | null = null;
 
-/** Whether the password is the one. Without a stored hash (no such user) it takes just as long and says no. */
+/** Whether the password is correct. Without a stored hash (unknown user) takes as long and returns false. */
 export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
   hashOfNobody ??= hashPassword('nobody has this password');
   const isRight = await verify(storedHash ?? (await hashOfNobody), password);

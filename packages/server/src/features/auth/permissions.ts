@@ -20,7 +20,7 @@ const StoredSet = z.record(z.string(), Flags);
 const NOTHING = { add: false, view: false, change: false, delete: false };
 const StoredRole = z.enum(['admin', 'accountant']);
 
-/** What a member may do: the set kept for them, or what their role grants (S-65). */
+/** Permissions of a member: the stored set, or those of the role (S-65). */
 export function membershipRights(stored: { role: string; permissions: unknown }): {
   role: Role;
   permissions: PermissionSet;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** `<company>.<256 random bits>`: the company says where to look, as every query must. */
+/** `<company>.<256 random bits>`, because every query names its company. */
 export const newRefreshToken = (companyId: string): string =>
   refreshToken(companyId, randomBytes(32));
 

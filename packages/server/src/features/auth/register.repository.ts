@@ -36,13 +36,13 @@ export async function keepLoginNames(
   provenAt: Instant | null = null,
 ): Promise<boolean> {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
-  const kept = await db
+  const row = await db
     .insertInto('login_name')
     .values(wanted.map((name) => ({ name, user_id: userId, proven_at: provenAt })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .execute();
-  return kept.length === wanted.length;
+  return row.length === wanted.length;
 }
 
 /** Null where a company with the tax code exists already. */

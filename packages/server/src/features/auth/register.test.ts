@@ -38,13 +38,13 @@ test('AUTH-016 a user name that someone signs in by is taken', async () => {
   );
 });
 
-test('AUTH-005 registering answers the same whether or not the address has an account already, and takes it from nobody', async () => {
+test('AUTH-005 registering responds the same whether or not the address has an account, which is not affected', async () => {
   const owner = newRegistration();
   await app.registerProven(owner);
-  const known = await app.register({ email: owner.email });
+  const response = await app.register({ email: owner.email });
   const unknown = await app.register();
   const shape = (answer: Record<string, unknown>) => Object.keys(answer).sort();
-  expect([known.status, shape(known), shape(known.data)]).toEqual([
+  expect([response.status, shape(response), shape(response.data)]).toEqual([
     200,
     shape(unknown),
     shape(unknown.data),
@@ -61,7 +61,7 @@ test('AUTH-005 registering answers the same whether or not the address has an ac
   expect(toOwner.map(({ text }) => text).join()).not.toContain('confirm-address');
 });
 
-test('AUTH-005 an address signs in only once the letter to it was opened; whoever knows the password is told so', async () => {
+test('AUTH-005 an address signs in only once the letter to it was opened; with the right password the refusal states that', async () => {
   const registration = newRegistration();
   const { email, password } = registration;
   await app.register({ ...registration, user_name: email });
@@ -72,7 +72,7 @@ test('AUTH-005 an address signs in only once the letter to it was opened; whoeve
   expect((await app.login(email, 'khongphai1')).message).toBe('LOGIN_FAILED');
   expect((await app.openLink(email)).status).toBe(200);
   expect((await app.login(email, password)).status).toBe(200);
-  // Whoever lost the answer opens the link again.
+  // After a lost response the link is opened again.
   expect((await app.openLink(email)).status).toBe(200);
   expect((await app.login(email.toUpperCase(), password)).status).toBe(200);
 });
@@ -162,7 +162,7 @@ test('AUTH-005 a link that was made up, replaced or is a week old opens nothing'
   app.deps.clock.set(start);
 });
 
-test('AUTH-005 an address taken before letters were sent signs in, until somebody else proves that it is his', async () => {
+test('AUTH-005 an address from before the letters signs in until another user proves it', async () => {
   const old = { ...newRegistration(), password: 'mat-khau-cu-1' };
   const made = await app.register(old);
   await app.deps.db

@@ -22,8 +22,8 @@ import type { Visit } from './repository.ts';
 export type Registered = Readonly<{ user_id: string; company_id: string }>;
 
 /**
- * Makes the company and its first user, an admin: both or neither (S-61). The user signs in by his user name at
- * once, by his address as soon as he has opened the letter to it: whether that signs somebody in already is not told.
+ * Creates the company and its first user, an admin, in one transaction (S-61). The user may sign in by user name
+ * at once, and by the address after opening the letter to it; the response does not reveal whether the address is in use.
  */
 export async function register(
   platform: Platform,
@@ -62,8 +62,8 @@ export async function register(
 }
 
 /**
- * The same act, and the same answer when it was done before by the same person. That tells a right
- * password from a wrong one, so guesses count here as they do at the sign-in.
+ * Returns the earlier response to a repeated act of the same person. That distinguishes a right password from a wrong one,
+ * so guesses are counted as at the sign-in.
  */
 export async function registerOnce(
   platform: Platform,

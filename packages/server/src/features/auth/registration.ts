@@ -64,7 +64,7 @@ export const fault = (path: string, code: string, params?: Record<string, string
   ...(params && { params }),
 });
 
-/** What is wrong with a password that somebody chose, told at the field `path`. `words`: known of its owner. */
+/** Findings of a chosen password, at the field `path`. `words`: words known of its user. */
 export function newPasswordFaults(path: string, password: string, words?: OwnWords): Issue[] {
   const shape = passwordFault(password);
   if (shape) return [fault(path, shape, { min: String(MIN_PASSWORD) })];

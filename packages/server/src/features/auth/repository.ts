@@ -74,7 +74,6 @@ export const findLiveMembership = (
     .modifyFront(PREPARED)
     .executeTakeFirst();
 
-/** From where somebody calls. */
 export type Visit = Readonly<{
   ip: string | null;
   userAgent: string | null;

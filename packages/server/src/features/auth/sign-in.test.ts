@@ -66,7 +66,7 @@ test('AUTH-004 a refresh token gives a new pair, once', async () => {
   expect(await app.bearer(second.data.access)).not.toBeNull();
 });
 
-test('AUTH-012 a renewal whose answer was lost is asked for again and gives the very same pair: the session has one branch', async () => {
+test('AUTH-012 a repeated renewal after a lost response returns the same pair: the session has one branch', async () => {
   const { refresh, companyId } = await signedIn();
   const first = await app.refresh(refresh);
   app.deps.clock.advance(30);
@@ -77,7 +77,7 @@ test('AUTH-012 a renewal whose answer was lost is asked for again and gives the 
   expect((await app.refresh(again.data.refresh)).status).toBe(200);
 });
 
-test('a refresh token that comes again after the one that followed it was used ends the whole session', async () => {
+test('a refresh token that is repeated after its successor was used ends the session', async () => {
   const { refresh } = await signedIn();
   const second = await app.refresh(refresh);
   const third = await app.refresh(second.data.refresh);
@@ -86,7 +86,7 @@ test('a refresh token that comes again after the one that followed it was used e
   expect(await app.bearer(third.data.access)).toBeNull();
 });
 
-test('a refresh token that comes twice, the second time much later, ends the whole session', async () => {
+test('a refresh token that is repeated much later ends the session', async () => {
   const { refresh, access } = await signedIn();
   const second = await app.refresh(refresh);
   app.deps.clock.advance(61);
@@ -106,7 +106,7 @@ test('tabs that renew at the same moment with one token all get the same pair', 
   expect(next.status).toBe(200);
 });
 
-test('the pair that follows a token is known to nobody who has the token but not the key of the server', async () => {
+test('the pair that follows a token cannot be computed without the key of the server', async () => {
   const { refresh } = await signedIn();
   const other = accessTokens(Buffer.alloc(32, 1).toString('base64'), 10, app.deps.clock);
   const { data } = await app.refresh(refresh);
@@ -114,7 +114,7 @@ test('the pair that follows a token is known to nobody who has the token but not
   expect(other.refreshAfter(refresh)).not.toBe(data.refresh);
 });
 
-test('a stolen token that is used ends the session, and its owner is told by mail, once', async () => {
+test('a stolen token that is used ends the session, and its user gets one mail', async () => {
   const user = await signedIn();
   await app.refresh(user.refresh);
   app.deps.clock.advance(61);
@@ -137,7 +137,7 @@ test('AUTH-002 logout ends the session at once, its access token too', async () 
   expect(await app.bearer(other.access)).not.toBeNull();
 });
 
-test('logging out twice, or with a token nobody knows, is no error', async () => {
+test('logging out twice, or with an unknown token, is no error', async () => {
   const { refresh } = await signedIn();
   await app.guest.post(`${BASE}/logout`, { refresh });
   expect((await app.guest.post(`${BASE}/logout`, { refresh })).status).toBe(200);
@@ -159,7 +159,7 @@ test('an access token lives ten minutes, a refresh token thirty days', async () 
   clock.set(start);
 });
 
-test('a token with another key, without a signature or for another issuer speaks for nobody', async () => {
+test('a token with another key, without a signature or for another issuer is not accepted', async () => {
   const { access } = await signedIn();
   const [head, body] = access.split('.');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -220,9 +220,9 @@ test('neither password nor token is stored as it is', async () => {
     .executeTakeFirstOrThrow();
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const tokens = await app.deps.db.selectFrom('refresh_token').select('token_hash').execute();
-  const kept = JSON.stringify([user, tokens]);
-  expect(kept).not.toContain(password);
-  expect(kept).not.toContain(refresh.split('.')[1]);
+  const stored = JSON.stringify([user, tokens]);
+  expect(stored).not.toContain(password);
+  expect(stored).not.toContain(refresh.split('.')[1]);
 });
 
 test.each(['company', 'sub', 'session'])(
@@ -242,9 +242,9 @@ test.each(['company', 'sub', 'session'])(
 
 test('a set of rights of another release still works: what it lacks or we do not know grants nothing', async () => {
   const { userId, companyId, access } = await signedIn();
-  const { report: _, ...known } = ROLE_PERMISSIONS.admin;
+  const { report: _, ...withoutReport } = ROLE_PERMISSIONS.admin;
   const all = { add: true, view: true, change: true, delete: true };
-  const stored = { ...known, group_of_tomorrow: all };
+  const stored = { ...withoutReport, group_of_tomorrow: all };
   await app.deps.db
     .updateTable('membership')
     .set({ permissions: JSON.stringify(stored) })
@@ -253,12 +253,12 @@ test('a set of rights of another release still works: what it lacks or we do not
     .execute();
   const session = await app.bearer(access);
   expect(session?.permissions).toEqual({
-    ...known,
+    ...withoutReport,
     report: { add: false, view: false, change: false, delete: false },
   });
 });
 
-test('used tokens are kept while somebody might still send them, then they go and the session lives on', async () => {
+test('used tokens are retained while they could still be sent, and then deleted without ending the session', async () => {
   const { refresh, companyId } = await signedIn();
   const tokens = async () => (await tokensOf(companyId)).length;
   app.deps.clock.advance(29 * 86_400);

@@ -24,7 +24,7 @@ const MS_A_DAY = 86_400_000;
 /** How long a renewal may be asked for again whose answer may have been lost. */
 const MS_OF_REPEAT = 60_000;
 
-/** From devices that nobody has signed in by: each costs a hash, right or wrong. */
+/** Sign-ins from unknown devices, because each costs a hash, right or wrong. */
 const SIGN_INS_PER_NETWORK_AND_MINUTE = 60;
 
 type Credentials = Readonly<{
@@ -33,7 +33,7 @@ type Credentials = Readonly<{
   company_id?: string | undefined;
 }>;
 
-/** Tokens for the right name and password, or a challenge where a second step is due. Which of the two was wrong is never told (S-59). An address signs in once it is proven. */
+/** Returns tokens for a correct name and password, or a challenge for a second step. A refusal never reveals which of them was wrong (S-59). An address signs in once it is proven. */
 export async function signIn(
   deps: AuthDeps,
   credentials: Credentials,
@@ -76,15 +76,15 @@ export function admit(
   return transact(deps.db, async (tx) => {
     if (passwordHash !== null && (await rows.sharePasswordHash(tx, member.userId)) !== passwordHash)
       throw new Failure('LOGIN_FAILED');
-    const step = await neededStep(tx, member);
-    if (step) return openChallenge(tx, deps.clock, member, step);
+    const secondStep = await neededStep(tx, member);
+    if (secondStep) return openChallenge(tx, deps.clock, member, secondStep);
     return (await beginSession(deps, tx, member, from)).tokens;
   });
 }
 
 const NOWHERE: rows.Visit = { ip: null, userAgent: null, device: null };
 
-/** A new session of a member, whoever they have shown to be. */
+/** Opens a session of an authenticated member. */
 export function startSession(
   deps: AuthDeps,
   member: Member,
@@ -95,7 +95,7 @@ export function startSession(
 
 type Begun = Readonly<{ sessionId: string; tokens: Tokens }>;
 
-/** The same within a transaction that has more to keep. `refresh`: its first refresh token, where that is not left to chance. */
+/** The same within a larger transaction. `refresh`: its first refresh token; left out: a random one. */
 export async function beginSession(
   deps: AuthDeps,
   tx: Tx,
@@ -121,7 +121,7 @@ export async function beginSession(
 export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): Promise<Tokens> {
   const companyId = companyOfToken(refresh);
   if (!companyId) throw new Failure('TOKEN_INVALID');
-  // The refusal is thrown outside, so that the revocation inside is kept.
+  // Thrown after the commit, so that the revocation is saved.
   const tokens = await transact(deps.db, async (tx) => {
     const at = deps.clock.now();
     const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
@@ -192,7 +192,7 @@ const isRepeat = async (
   Date.parse(at) - Date.parse(usedAt) <= MS_OF_REPEAT &&
   !(await rows.wasLaterTokenUsed(tx, { companyId, sessionId, id }));
 
-/** Ends the session of the token; a token nobody knows is as good as signed out. */
+/** Ends the session of the token; does nothing for an unknown token. */
 export async function signOut(deps: AuthDeps, refresh: string): Promise<void> {
   const companyId = companyOfToken(refresh);
   if (!companyId) return;

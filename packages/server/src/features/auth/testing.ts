@@ -46,10 +46,10 @@ export async function authApp(overrides: Partial<TestPlatform> = {}) {
     guest,
     /** What was mailed so far. */
     sent,
-    /** Calls as whoever the access token speaks for. */
+    /** Calls as the user of the access token. */
     as: async (access: string) =>
       appFor(authRoutes(deps), await sessionOf(deps, `Bearer ${access}`), platform.db),
-    /** Who the access token speaks for just now; null when nobody. */
+    /** Current session of the access token; null without one. */
     bearer: (access: string) => sessionOf(deps, `Bearer ${access}`),
     login: async (user_name: string, password: string) =>
       guest.post(`${BASE}/token/`, { user_name, password }),
@@ -69,7 +69,7 @@ export async function authApp(overrides: Partial<TestPlatform> = {}) {
   };
 }
 
-/** Nobody's yet, and right in every field. */
+/** A valid registration with unused names. */
 export function newRegistration(): Registration {
   count += 1;
   return {

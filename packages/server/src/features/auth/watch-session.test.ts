@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await authApp({ db: database.db });
 });
 
-/** Far longer than any of these tests waits: what ends earlier was told. */
+/** Far longer than these tests wait: a session that ends earlier was notified. */
 const NEVER_MS = 600_000;
 
 type Tokens = Readonly<{ access: string; refresh: string }>;
@@ -26,7 +26,7 @@ type Tokens = Readonly<{ access: string; refresh: string }>;
 async function signedInTwice() {
   const user = newRegistration();
   const { data } = await app.registerProven(user);
-  // Somebody else can be left behind as admin.
+  // Another user remains as admin.
   await database.db
     .insertInto('membership')
     .values({
@@ -52,7 +52,7 @@ async function signedInTwice() {
   return { user, desk, phone, ended, end };
 }
 
-test('AUTH-002 a session that signs out is over at once for whatever goes on in it, and for nothing else', async () => {
+test('AUTH-002 signing out ends everything under way in the session at once, and nothing else', async () => {
   const { phone, ended } = await signedInTwice();
   const others = await signedInTwice();
   await app.guest.post(`${BASE}/logout`, { refresh: phone.refresh });

@@ -49,7 +49,7 @@ export function watchSession(
     try {
       if (isOver || (await findLiveMembership(db, { companyId, userId, sessionId }))) return;
     } catch (err) {
-      // While the database is away nothing is told either.
+      // While the database is unreachable, no notification arrives either.
       log.warn({ err }, 'a session could not be looked up');
       return;
     }

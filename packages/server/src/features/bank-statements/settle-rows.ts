@@ -19,9 +19,9 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
-  keepPayments,
   keepUnassigned,
   type PaymentOrder,
+  savePayments,
   type UnassignedPayment,
   undoPayments,
 } from '../payments/index.ts';
@@ -186,7 +186,7 @@ const settleSome = (
     const possible = wishes.filter(({ row }) => !impossible.has(row));
     const statement = await requireStatement(tx, companyId, id);
     const orders = possible.map((one) => orderOf(companyId, statement, one));
-    const outcomes = await keepPayments(tx, deps, by, orders);
+    const outcomes = await savePayments(tx, deps, by, orders);
     const outcomeOf = new Map(possible.map(({ row }, index) => [row, outcomes[index]]));
     return rows.map((row) => {
       const outcome = outcomeOf.get(row);

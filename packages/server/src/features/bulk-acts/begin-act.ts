@@ -2,11 +2,12 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { publishState } from '../../platform/runs/index.ts';
 import { MOST_ROWS } from './ask.ts';
 import type { RowAct } from './bulk-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT } from './jobs.ts';
-import { insertRun } from './run.repository.ts';
+import { BULK_RUNS, insertRun } from './run.repository.ts';
 import { keepScope, type Scope } from './scope.repository.ts';
 
 type ToBegin = Readonly<{
@@ -47,7 +48,7 @@ export async function beginAct(
     most,
   });
   await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: id }]);
-  deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: 'running' }]);
+  publishState(tx, deps, BULK_RUNS, { companyId, id }, 'running');
   const subject = `bulk-act/${id}`;
   const payload = { kind, total, signer, undoes: undoes ?? null };
   writeAudit(tx, [{ companyId, actor, act: 'bulk-act.started', subject, at, payload }]);

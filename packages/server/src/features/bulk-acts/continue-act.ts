@@ -1,18 +1,14 @@
 import { Failure } from '@hoadon/domain/errors/failure';
-import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { halveOnFailure, publishState, runUntilDone } from '../../platform/runs/index.ts';
 import type { BulkActsDeps } from './deps.ts';
+import { findWaitingPositions } from './items.repository.ts';
 import { type ActPayload, CONTINUE_ACT } from './jobs.ts';
 import { isRowAct, type KnownActs } from './known-acts.ts';
-import { findRun } from './run.repository.ts';
-import { giveUpRow, publishState, takeRows, type UnderWay } from './take-rows.ts';
+import { BULK_RUNS, findRun } from './run.repository.ts';
+import { giveUpRow, takeRows, type UnderWay } from './take-rows.ts';
 
-/**
- * Goes through the rows of an act until it is done, paused or stopped. Rows and what came of them are kept in
- * one transaction: whoever goes on after a killed worker, or after a COMMIT without an answer, finds each row
- * done or waiting. Rows that fail together are tried by fewer, until the one that cannot be done is found:
- * it is noted with its reason, and stops no other.
- */
+/** Performs an act on its rows until it is done, paused or stopped. */
 export async function continueAct(
   deps: BulkActsDeps,
   acts: KnownActs,
@@ -25,50 +21,42 @@ export async function continueAct(
   const underWay = { companyId, run, act };
   const followed = following(deps, underWay);
   try {
-    await takeAll(deps, underWay, followed.add, stopping);
+    await runUntilDone({
+      stopping,
+      nextBatch: () => nextBatch(deps, underWay, followed.add),
+      handOver: () => deps.jobs.enqueue(deps.db, CONTINUE_ACT, [{ companyId, bulkActId }]),
+    });
   } finally {
     await followed.end();
   }
-  if (act.goesOn) await tellState(deps, companyId, run.id);
-  if (stopping?.aborted) await deps.jobs.enqueue(deps.db, CONTINUE_ACT, [{ companyId, bulkActId }]);
+  if (act.goesOn) await publishCurrentState(deps, companyId, run.id);
 }
 
-async function takeAll(
+/** Returns false if nothing is left to do. */
+async function nextBatch(
   deps: BulkActsDeps,
   underWay: UnderWay,
   follow: (ids: readonly string[]) => Promise<void>,
-  stopping?: AbortSignal,
-): Promise<void> {
-  let atOnce: number | null = underWay.act.rowsAtOnce;
-  while (!stopping?.aborted && atOnce !== null)
-    atOnce = await takeTurn(deps, underWay, atOnce, follow);
-}
-
-/** The next rows, and how many to take after them; null where there is nothing more to take. */
-async function takeTurn(
-  deps: BulkActsDeps,
-  underWay: UnderWay,
-  atOnce: number,
-  follow: (ids: readonly string[]) => Promise<void>,
-): Promise<number | null> {
-  const tried: number[] = [];
-  try {
-    const ids = await takeRows(deps, underWay, atOnce, tried);
-    if (ids === null) return null;
-    await follow(ids);
-    return Math.min(underWay.act.rowsAtOnce, atOnce * 2);
-  } catch (error) {
-    const [first, ...others] = tried;
-    if (isInfrastructureError(error) || first === undefined) throw error;
-    if (others.length > 0) return Math.ceil(atOnce / 2);
-    const { companyId, run } = underWay;
-    deps.log.error({ err: error, companyId, run: run.id }, 'a row of an act on many failed');
-    await giveUpRow(deps, underWay, {
-      position: first,
-      code: error instanceof Failure ? error.code : 'BULK_ROW_FAILED',
-    });
-    return atOnce;
-  }
+): Promise<boolean> {
+  const { companyId, run, act } = underWay;
+  const positions = await findWaitingPositions(deps.db, companyId, run.id, act.rowsAtOnce);
+  if (positions.length === 0) return (await takeRows(deps, underWay, act.rowsAtOnce)) !== null;
+  let isOver = false;
+  await halveOnFailure(positions, {
+    async apply(some) {
+      const ids = isOver ? null : await takeRows(deps, underWay, some.length, some.at(-1));
+      if (ids === null) isOver = true;
+      else await follow(ids);
+      return [];
+    },
+    async onRowFailed(position, error) {
+      deps.log.error({ err: error, companyId, run: run.id }, 'a row of an act on many failed');
+      const code = error instanceof Failure ? error.code : 'BULK_ROW_FAILED';
+      await giveUpRow(deps, underWay, { position, code });
+      return [];
+    },
+  });
+  return !isOver;
 }
 
 /** What follows for rows that had their turn, so many batches at once; its errors are the pipeline's to mend. */
@@ -92,9 +80,15 @@ function following(deps: BulkActsDeps, { companyId, run, act: { goesOn } }: Unde
   };
 }
 
-/** Rows may have come to their end since the last one had its turn. */
-async function tellState(deps: BulkActsDeps, companyId: string, id: string): Promise<void> {
+/** Rows may have reached their end since the last batch. */
+async function publishCurrentState(
+  deps: BulkActsDeps,
+  companyId: string,
+  id: string,
+): Promise<void> {
   const run = await findRun(deps.db, companyId, id);
   if (!run) return;
-  await transact(deps.db, async (tx) => publishState(tx, deps, companyId, id, run.state));
+  await transact(deps.db, async (tx) =>
+    publishState(tx, deps, BULK_RUNS, { companyId, id }, run.state),
+  );
 }

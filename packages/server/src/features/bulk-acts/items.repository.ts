@@ -8,19 +8,40 @@ import type { RowAct } from './bulk-act.ts';
 /** A row whose turn comes, with what it was when the question was put. */
 export type WaitingRow = Readonly<{ position: number; id: string; version: number; was: unknown }>;
 
-/** The next rows that had no turn yet. */
+/** Positions of the next rows without an outcome. */
+export async function findWaitingPositions(
+  db: Db,
+  companyId: string,
+  runId: string,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select position from bulk_item
+    where company_id = ${companyId} and run_id = ${runId} and not taken
+    order by position limit ${limit}`.execute(db);
+  return rows.map(({ position }) => position);
+}
+
+export type Batch = Readonly<{
+  limit: number;
+  /** Position of the last row; left out: up to the end of the run. */
+  upTo?: number | undefined;
+}>;
+
+/** The rows of a batch without an outcome. */
 export async function findWaiting(
   tx: Tx,
   companyId: string,
   runId: string,
-  limit: number,
+  { limit, upTo }: Batch,
 ): Promise<WaitingRow[]> {
+  const isInBatch = upTo === undefined ? sql`` : sql`and b.position <= ${upTo}`;
   const { rows } = await sql<WaitingRow>`
     select b.position, b.invoice_id as id, b.version, u.was
     from bulk_item b
     join bulk_run r on r.company_id = b.company_id and r.id = b.run_id
     left join bulk_item u on u.company_id = b.company_id and u.run_id = r.undoes and u.invoice_id = b.invoice_id
-    where b.company_id = ${companyId} and b.run_id = ${runId} and not b.taken
+    where b.company_id = ${companyId} and b.run_id = ${runId} and not b.taken ${isInBatch}
     order by b.position limit ${limit}`.execute(tx);
   return rows;
 }

@@ -1,21 +1,14 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
+import { RUN_JOB } from '../../platform/runs/index.ts';
 
 export type ActPayload = Readonly<{ companyId: string; bulkActId: string }>;
 type RunPayload = Readonly<{ companyId: string; runId: string }>;
 
-export const CONTINUE_ACT: JobKind<ActPayload> = {
-  name: 'bulk-act',
-  retryLimit: 20,
-  retryDelay: 2,
-  expireSeconds: 3_600,
-  // Side by side, so that a company's long act is not everybody's.
-  concurrency: 4,
-};
+export const CONTINUE_ACT: JobKind<ActPayload> = { ...RUN_JOB, name: 'bulk-act' };
 
-/** Under this name runs of issuing waited in the release before: those that still lie there are gone on with. */
+/** Runs of issuing waited under this name in the release before; those that still wait are continued. */
 export const CONTINUE_RUN: JobKind<RunPayload> = {
+  ...RUN_JOB,
   name: 'issuing-bulk-run',
-  retryLimit: 20,
-  retryDelay: 2,
-  expireSeconds: 3_600,
+  concurrency: 1,
 };

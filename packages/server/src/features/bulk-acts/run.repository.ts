@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { deleteOldRuns, moveRun, type RunId, type RunKind } from '../../platform/runs/index.ts';
 
 export type RunState = 'asked' | 'running' | 'paused' | 'stopped' | 'finished';
 
@@ -30,6 +31,14 @@ export type RunRow = Readonly<{
   /** The act that took it back. */
   undone_by: string | null;
 }>;
+
+export const BULK_RUNS: RunKind<'bulk_run', Pick<RunRow, 'id' | 'state'>> = {
+  table: 'bulk_run',
+  columns: ['id', 'state'],
+  running: 'running',
+  event: 'bulk-run',
+  parts: { bulk_item: 'run_id' },
+};
 
 type NewRun = Readonly<{
   kind: BulkActKind;
@@ -91,18 +100,6 @@ export async function findRuns(
   return rows;
 }
 
-/** The run, locked: of two who work on it one waits, and who pauses it knows that nothing more is taken. */
-export async function lockRun(tx: Tx, companyId: string, id: string): Promise<RunState | null> {
-  const run = await tx
-    .selectFrom('bulk_run')
-    .select('state')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return (run?.state as RunState | undefined) ?? null;
-}
-
 type Move = Readonly<{
   from: readonly RunState[];
   to: RunState;
@@ -113,42 +110,27 @@ type Move = Readonly<{
   signer?: string | undefined;
 }>;
 
-/** Moves a run by compare-and-set; false where it stood elsewhere. */
-export async function moveRun(
+/** Moves a run by compare-and-set; returns null if it is in another state. */
+export const moveAct = (
   tx: Tx,
-  companyId: string,
-  id: string,
+  deps: Pick<Platform, 'events'>,
+  run: RunId,
   { from, to, at, reason, signer }: Move,
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable('bulk_run')
-    .set({
-      state: to,
+) =>
+  moveRun(tx, deps, BULK_RUNS, run, {
+    from,
+    to,
+    set: {
       reason: reason ?? null,
       changed_at: at,
       ...(signer !== undefined && { ca_id: signer }),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
-}
+    },
+  });
 
-const QUESTION_RETENTION_MS = 86_400_000;
-
-/** Deletes runs that no user started within a day, with their rows, in one statement: a run started meanwhile stays. */
-export async function deleteOldQuestions({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(Date.parse(clock.now()) - QUESTION_RETENTION_MS).toISOString();
-  await sql`
-    with forgotten as (
-      delete from bulk_run where state = 'asked' and created_at < ${before} returning company_id, id
-    )
-    delete from bulk_item b using forgotten f where b.company_id = f.company_id and b.run_id = f.id`.execute(
-    db,
-  );
-}
+/** Deletes questions that no user answered within a day. */
+export const deleteOldQuestions = (deps: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> =>
+  deleteOldRuns(deps, BULK_RUNS, {
+    days: 1,
+    since: 'created_at',
+    mayDelete: sql`r.state = 'asked'`,
+  });

@@ -5,13 +5,14 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
+import { lockRun } from '../../platform/runs/index.ts';
 import type { Caller } from './ask.ts';
 import { beginAct } from './begin-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT } from './jobs.ts';
 import { isRowAct, type KnownActs } from './known-acts.ts';
 import { requireRun } from './read-acts.ts';
-import { lockRun, moveRun, type RunState } from './run.repository.ts';
+import { BULK_RUNS, moveAct, type RunState } from './run.repository.ts';
 import { wireAct } from './view.ts';
 
 /** What a person does with an act, and what it is called in the audit trail. */
@@ -49,10 +50,9 @@ export async function steerAct(
   if (to === 'running' && from.some((state) => state === run.state))
     await act.signing?.checkMay(companyId, signs);
   return perform(deps.db, { companyId, actId: context.actId, kind: audited, at }, async (tx) => {
-    if (await moveRun(tx, companyId, id, { from, to, at, signer })) {
+    if (await moveAct(tx, deps, { companyId, id }, { from, to, at, signer })) {
       if (to === 'running')
         await deps.jobs.enqueue(tx, CONTINUE_ACT, [{ companyId, bulkActId: id }]);
-      deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
       const subject = `bulk-act/${id}`;
       const payload = { kind: run.kind, total: run.total, signer: signs };
       writeAudit(tx, [{ companyId, actor, act: audited, subject, at, payload }]);
@@ -69,10 +69,8 @@ export async function endAct(
   deps: Pick<BulkActsDeps, 'events'>,
   { companyId, id, at }: Ended,
 ): Promise<void> {
-  await lockRun(tx, companyId, id);
   const { from, to } = STEPS.end;
-  if (await moveRun(tx, companyId, id, { from, to, at }))
-    deps.events.publish(tx, companyId, [{ type: 'bulk-run', id, state: to }]);
+  await moveAct(tx, deps, { companyId, id }, { from, to, at });
 }
 
 async function requireRunning(tx: Tx, acts: KnownActs, session: Session, id: string) {
@@ -94,7 +92,7 @@ export function undoAct(
   const at = deps.clock.now();
   const { actId } = context;
   return perform(deps.db, { companyId, actId, kind: 'bulk-act.undo', at }, async (tx) => {
-    await lockRun(tx, companyId, id);
+    await lockRun(tx, BULK_RUNS, { companyId, id });
     const { act, run } = await requireRun(tx, acts, session, id);
     if (run.undone_by) return answered(tx, acts, { session, context }, run.undone_by);
     const undoing = act.undoneBy && acts.get(act.undoneBy);

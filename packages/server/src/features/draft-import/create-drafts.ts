@@ -7,11 +7,12 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import { applyBatch, lockRun, moveRun, runUntilDone } from '../../platform/runs/index.ts';
 import { insertDrafts, insertSources } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
-import { CREATE_DRAFTS } from './jobs.ts';
+import { CREATE_DRAFTS, type ImportWork, runOf } from './jobs.ts';
 import { findMadeBefore, settleMadeBefore } from './made-before.ts';
-import { type ImportRun, lockImport, moveImport } from './repository.ts';
+import { DRAFT_CREATIONS, DRAFT_IMPORTS, type ImportRun } from './repository.ts';
 import { findUnmade, markMade, type UnmadeDraft } from './result.repository.ts';
 import { readImport, requireImport } from './view.ts';
 
@@ -40,10 +41,11 @@ export async function startCreating(
   const act = { companyId, actId, kind: 'draft-import.create', at };
   const creating = perform(deps.db, act, async (tx) => {
     if (!isKnown) await refuseMadeBefore(tx, companyId, id);
-    const attempt = await moveImport(tx, companyId, id, { from: ['checked'], to: 'creating', at });
-    if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
+    const move = { from: ['checked'], to: 'creating', set: { changed_at: at } } as const;
+    const run = await moveRun(tx, deps, DRAFT_CREATIONS, { companyId, id }, move);
+    if (!run) throw new Failure('IMPORT_NOT_IN_STATE');
+    const { attempt } = run;
     await deps.jobs.enqueue(tx, CREATE_DRAFTS, [{ companyId, importId: id, attempt }]);
-    deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'creating' }]);
     return readImport(tx, companyId, id);
   });
   return creating.catch(async (error: unknown) => {
@@ -59,7 +61,7 @@ async function refuseMadeBefore(tx: Tx, companyId: string, id: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended('draft-import', ${companyId}::bigint))`.execute(
     tx,
   );
-  const run = await lockImport(tx, companyId, id);
+  const run = await lockRun(tx, DRAFT_IMPORTS, { companyId, id });
   const before = run?.state === 'checked' && (await findMadeBefore(tx, companyId, run));
   if (!before) return;
   throw new Failure('IMPORT_MADE_BEFORE', {
@@ -68,37 +70,36 @@ async function refuseMadeBefore(tx: Tx, companyId: string, id: string): Promise<
   });
 }
 
-/**
- * Makes the drafts, batch by batch. Run twice or killed in between, none is made twice: which of them
- * are made is noted in the transaction that makes them, and each has an act of its own.
- */
+/** Creates the drafts, batch by batch. Which are created is saved with them, and each has an act id of its own. */
 export async function createDrafts(
   deps: DraftImportDeps,
-  companyId: string,
-  id: string,
+  work: ImportWork,
+  stopping?: AbortSignal,
 ): Promise<void> {
-  let more = true;
-  while (more) {
-    more = await transact(deps.db, (tx) => createNext(tx, deps, companyId, id));
-    await freshenStatistics(deps.db);
-  }
+  await runUntilDone({
+    stopping,
+    async nextBatch() {
+      const isMore = await createNext(deps, work);
+      await freshenStatistics(deps.db);
+      return isMore;
+    },
+    handOver: () => deps.jobs.enqueue(deps.db, CREATE_DRAFTS, [{ ...work }]),
+  });
 }
 
-/** False where nothing is left to be made. */
-async function createNext(
-  tx: Tx,
-  deps: DraftImportDeps,
-  companyId: string,
-  id: string,
-): Promise<boolean> {
-  const run = await lockImport(tx, companyId, id);
-  if (run?.state !== 'creating') return false;
-  const batch = await findUnmade(tx, companyId, id, BATCH);
-  const state = batch.length > 0 ? 'creating' : 'created';
-  if (batch.length > 0) await makeBatch(deps, tx, companyId, run, batch);
-  else await moveImport(tx, companyId, id, { from: ['creating'], to: state, at: deps.clock.now() });
-  deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state }]);
-  return batch.length > 0;
+/** Returns false if no draft is left to be created. */
+async function createNext(deps: DraftImportDeps, work: ImportWork): Promise<boolean> {
+  const { companyId } = work;
+  const isMore = await applyBatch(deps, DRAFT_CREATIONS, runOf(work), async (tx, run) => {
+    const batch = await findUnmade(tx, companyId, run.id, BATCH);
+    if (batch.length > 0) await makeBatch(deps, tx, companyId, run, batch);
+    else {
+      const set = { changed_at: deps.clock.now() };
+      await moveRun(tx, deps, DRAFT_CREATIONS, runOf(work), { to: 'created', set });
+    }
+    return batch.length > 0;
+  });
+  return isMore ?? false;
 }
 
 async function makeBatch(

@@ -11,8 +11,15 @@ import { looseVerdicts } from '@hoadon/domain/import/verdict';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
-import { type Tx, transact } from '../../platform/db/transact.ts';
+import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
+import {
+  applyBatch,
+  lockRun,
+  moveRun,
+  runUntilDone,
+  writeBehind,
+} from '../../platform/runs/index.ts';
 import { findSeller } from '../company/index.ts';
 import { findActiveSeries, findAnnouncementLines } from '../invoice-templates/index.ts';
 import { findSettings } from '../seller-settings/index.ts';
@@ -27,10 +34,10 @@ import {
   keepInvoices,
   keepRows,
 } from './dry-run.repository.ts';
-import { DRY_RUN } from './jobs.ts';
+import { DRY_RUN, type ImportWork, runOf } from './jobs.ts';
 import type { JudgedInvoice, JudgeTask } from './judge.ts';
 import { settleMadeBefore, withSalesMade } from './made-before.ts';
-import { type ImportRun, lockImport, moveImport, remember } from './repository.ts';
+import { DRAFT_IMPORTS, type ImportRun, remember } from './repository.ts';
 import { readImport, requireImport } from './view.ts';
 
 /** Invoices that are judged at once. */
@@ -48,18 +55,23 @@ export async function startDryRun(
   checkMapping(mapping, serial, headers.length);
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'draft-import.check', at }, async (tx) => {
-    const from = ['mapping', 'checking', 'checked'] as const;
-    const attempt = await moveImport(tx, companyId, id, {
-      from,
-      to: 'checking',
-      at,
-      reading: { mapping, serial },
-    });
-    if (attempt === null) throw new Failure('IMPORT_NOT_IN_STATE');
+    const run = await lockRun(tx, DRAFT_IMPORTS, { companyId, id });
+    const attempt = (run?.attempt ?? 0) + 1;
+    const isStarted = await moveRun(
+      tx,
+      deps,
+      DRAFT_IMPORTS,
+      { companyId, id },
+      {
+        from: ['mapping', 'checking', 'checked'],
+        to: 'checking',
+        set: { mapping: JSON.stringify(mapping), serial, attempt, changed_at: at },
+      },
+    );
+    if (!isStarted) throw new Failure('IMPORT_NOT_IN_STATE');
     await remember(tx, companyId, rememberMapping(headers, mapping), at);
     await clearVerdicts(tx, companyId, id);
     await deps.jobs.enqueue(tx, DRY_RUN, [{ companyId, importId: id, attempt }]);
-    deps.events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
     return readImport(tx, companyId, id);
   });
 }
@@ -71,54 +83,61 @@ function checkMapping(mapping: Mapping, serial: string | null, width: number): v
     throw new Failure('IMPORT_COLUMNS_INVALID', { columns: columns.join(', ') });
 }
 
-type Work = Readonly<{ companyId: string; importId: string; attempt: number }>;
-
 /**
- * Judges the invoices of a file, batch by batch: while one is judged, the one before it is kept. A
- * killed worker goes on with the next batch; work of an attempt that was begun anew meanwhile is
- * dropped.
+ * Judges the invoices of a file, batch by batch: while one batch is saved, the next is judged. A user may start the dry
+ * run anew meanwhile: the batches of the earlier attempt are refused.
  */
-export async function dryRun(deps: DraftImportDeps, work: Work): Promise<void> {
+export async function dryRun(
+  deps: DraftImportDeps,
+  work: ImportWork,
+  stopping?: AbortSignal,
+): Promise<void> {
   if (!(await inAttempt(deps, work, (tx, run) => group(tx, work, run)))) return;
   await freshenStatistics(deps.db);
-  if (!(await judgeAll(deps, work))) return;
-  const { clock, events } = deps;
+  if (!(await judgeAll(deps, work, stopping))) return;
   await inAttempt(deps, work, async (tx, { id }) => {
-    const at = clock.now();
-    await moveImport(tx, work.companyId, id, { from: ['checking'], to: 'checked', at });
+    const set = { changed_at: deps.clock.now() };
+    await moveRun(tx, deps, DRAFT_IMPORTS, runOf(work), { to: 'checked', set });
     await settleMadeBefore(tx, work.companyId, id);
-    events.publish(tx, work.companyId, [{ type: 'draft-import', id, state: 'checked' }]);
   });
 }
 
-/** False where the attempt is over. */
-async function judgeAll(deps: DraftImportDeps, work: Work): Promise<boolean> {
-  let keeping = Promise.resolve(true);
+/** Returns false if the rest was handed over to another job. */
+async function judgeAll(
+  deps: DraftImportDeps,
+  work: ImportWork,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
+  const writes = writeBehind();
+  let after = 0;
+  let isCurrent = true;
+  const nextBatch = async () => {
+    const [batch, facts] = await Promise.all([
+      findUnchecked(deps.db, work.companyId, work.importId, { after, limit: BATCH }),
+      factsFor(deps, work),
+    ]);
+    const last = batch.at(-1);
+    if (!last) return false;
+    after = last.position;
+    const judged = await deps.judging.judge({ invoices: batch, ...facts });
+    await writes.begin(async () => {
+      isCurrent = await inAttempt(deps, work, (tx) => keepVerdicts(tx, work, judged));
+    });
+    return isCurrent;
+  };
+  const handOver = () => deps.jobs.enqueue(deps.db, DRY_RUN, [{ ...work }]);
   try {
-    for (let after = 0; ; ) {
-      const [batch, facts] = await Promise.all([
-        findUnchecked(deps.db, work.companyId, work.importId, { after, limit: BATCH }),
-        factsFor(deps, work),
-      ]);
-      const judged =
-        batch.length > 0 ? await deps.judging.judge({ invoices: batch, ...facts }) : [];
-      if (!(await keeping)) return false;
-      if (batch.length === 0) return true;
-      after = batch.at(-1)?.position ?? after;
-      keeping = inAttempt(deps, work, (tx) => keepVerdicts(tx, deps, work, judged));
-      // Asked for only after the next batch is judged: an error that comes sooner must not end the process.
-      keeping.catch(() => false);
-    }
+    return await runUntilDone({ stopping, nextBatch, handOver });
   } finally {
-    // What was judged is kept also where the next batch fails; its own failure was told above.
-    await keeping.catch(() => false);
+    // What was judged is saved even if the next batch fails.
+    await writes.done();
   }
 }
 
 /** What invoices are judged by: read anew for every batch, for it may change meanwhile. */
 async function factsFor(
   { db, clock }: DraftImportDeps,
-  { companyId, importId }: Work,
+  { companyId, importId }: ImportWork,
 ): Promise<Omit<JudgeTask, 'invoices'>> {
   const [{ mapping, serial }, seller, permitted, series, { settings }] = await Promise.all([
     requireImport(db, companyId, importId),
@@ -130,21 +149,25 @@ async function factsFor(
   return { mapping, serial, seller, permitted, series, today: clock.today(), ...settings };
 }
 
-/** In a transaction that holds the import, where it still is in this attempt; false otherwise. */
-function inAttempt(
+/** Applies a batch of this attempt; returns false if it has ended. */
+async function inAttempt(
   deps: DraftImportDeps,
-  { companyId, importId, attempt }: Work,
-  work: (tx: Tx, run: ImportRun) => Promise<void>,
+  work: ImportWork,
+  batch: (tx: Tx, run: ImportRun) => Promise<void>,
 ): Promise<boolean> {
-  return transact(deps.db, async (tx) => {
-    const run = await lockImport(tx, companyId, importId);
-    if (run?.state !== 'checking' || run.attempt !== attempt) return false;
-    await work(tx, run);
+  const isApplied = await applyBatch(deps, DRAFT_IMPORTS, runOf(work), async (tx, run) => {
+    if (run.attempt !== work.attempt) return false;
+    await batch(tx, run);
     return true;
   });
+  return isApplied ?? false;
 }
 
-async function group(tx: Tx, { companyId, importId }: Work, { mapping }: ImportRun): Promise<void> {
+async function group(
+  tx: Tx,
+  { companyId, importId }: ImportWork,
+  { mapping }: ImportRun,
+): Promise<void> {
   if (await isGrouped(tx, companyId, importId)) return;
   const grouped = groupRows(await keyedRows(tx, { companyId, importId }, mapping));
   await insertGroups(tx, companyId, importId, grouped.invoices);
@@ -154,7 +177,7 @@ async function group(tx: Tx, { companyId, importId }: Work, { mapping }: ImportR
 /** Of the rows of a file only the keys are read, and all cells of those without one. */
 async function keyedRows(
   tx: Tx,
-  { companyId, importId }: Pick<Work, 'companyId' | 'importId'>,
+  { companyId, importId }: Pick<ImportWork, 'companyId' | 'importId'>,
   mapping: Mapping,
 ): Promise<KeyedRow[]> {
   const found = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
@@ -167,8 +190,7 @@ async function keyedRows(
 
 async function keepVerdicts(
   tx: Tx,
-  { events }: DraftImportDeps,
-  { companyId, importId: id }: Work,
+  { companyId, importId: id }: ImportWork,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
   const found = await withSalesMade(tx, companyId, id, judged);
@@ -179,5 +201,4 @@ async function keepVerdicts(
     id,
     found.flatMap(({ rows }) => rows),
   );
-  events.publish(tx, companyId, [{ type: 'draft-import', id, state: 'checking' }]);
 }

@@ -13,8 +13,8 @@ export const draftImportFeature = (deps: DraftImportDeps): Feature => ({
   name: 'draft-import',
   routes: draftImportRoutes(deps),
   jobs: [
-    job(DRY_RUN, (payload) => dryRun(deps, payload)),
-    job(CREATE_DRAFTS, ({ companyId, importId }) => createDrafts(deps, companyId, importId)),
+    job(DRY_RUN, (payload, stopping) => dryRun(deps, payload, stopping)),
+    job(CREATE_DRAFTS, (payload, stopping) => createDrafts(deps, payload, stopping)),
   ],
   housekeeping: [() => forgetOldImports(deps)],
   close: () => deps.judging.close(),

@@ -1,20 +1,12 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
+import { RUN_JOB, type RunId } from '../../platform/runs/index.ts';
 
-type ImportWork = Readonly<{ companyId: string; importId: string; attempt: number }>;
+export type ImportWork = Readonly<{ companyId: string; importId: string; attempt: number }>;
 
-/** Begun anew where it stood: rows that have their verdict and drafts that are made are left alone. */
-export const DRY_RUN: JobKind<ImportWork> = {
-  name: 'draft-import-dry-run',
-  retryLimit: 10,
-  retryDelay: 2,
-  expireSeconds: 900,
-  concurrency: 4,
-};
+export const runOf = ({ companyId, importId }: ImportWork): RunId => ({ companyId, id: importId });
 
-export const CREATE_DRAFTS: JobKind<ImportWork> = {
-  name: 'draft-import-create',
-  retryLimit: 10,
-  retryDelay: 2,
-  expireSeconds: 900,
-  concurrency: 4,
-};
+const IMPORT_JOB = { ...RUN_JOB, retryLimit: 10, expireSeconds: 900 };
+
+export const DRY_RUN: JobKind<ImportWork> = { ...IMPORT_JOB, name: 'draft-import-dry-run' };
+
+export const CREATE_DRAFTS: JobKind<ImportWork> = { ...IMPORT_JOB, name: 'draft-import-create' };

@@ -2,9 +2,10 @@ import type { DraftImport } from '@hoadon/contracts/draft-import';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { lockRun } from '../../platform/runs/index.ts';
 import type { JudgedInvoice } from './judge.ts';
 import { findSales, findSalesMade, findSameFile } from './made-before.repository.ts';
-import { type ImportRun, lockImport, saveMadeBefore } from './repository.ts';
+import { DRAFT_IMPORTS, type ImportRun, saveMadeBefore } from './repository.ts';
 
 /** Finds what of a file was imported before; null: nothing. */
 export async function findMadeBefore(
@@ -22,7 +23,7 @@ export async function findMadeBefore(
 
 /** Looks up and saves what of a file was imported before, so that reading the import does not repeat the look-up. */
 export async function settleMadeBefore(tx: Tx, companyId: string, id: string): Promise<void> {
-  const run = await lockImport(tx, companyId, id);
+  const run = await lockRun(tx, DRAFT_IMPORTS, { companyId, id });
   if (run) await saveMadeBefore(tx, companyId, id, await findMadeBefore(tx, companyId, run));
 }
 

@@ -6,6 +6,7 @@ import type { ImportRow } from '@hoadon/domain/import/group-rows';
 import type { RememberedMapping } from '@hoadon/domain/import/match-columns';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import type { RunKind } from '../../platform/runs/index.ts';
 
 export type ImportState = DraftImport['state'];
 
@@ -25,26 +26,30 @@ export type ImportRun = Readonly<{
   created_at: string;
 }>;
 
-const RUN = sql`select id, state, attempt, file_name, file_hash, headers, mapping, serial, made_before, bulk_run_id, created_by, created_at from draft_import`;
+/** An import in its dry run. */
+export const DRAFT_IMPORTS: RunKind<'draft_import', ImportRun> = {
+  table: 'draft_import',
+  columns: [
+    'id',
+    'state',
+    'attempt',
+    'file_name',
+    'file_hash',
+    'headers',
+    'mapping',
+    'serial',
+    'made_before',
+    'bulk_run_id',
+    'created_by',
+    'created_at',
+  ],
+  running: 'checking',
+  event: 'draft-import',
+  parts: { draft_import_row: 'import_id', draft_import_invoice: 'import_id' },
+};
 
-export async function findImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
-  const { rows } =
-    await sql<ImportRun>`${RUN} where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The same, locked: of two who work on it, one waits. */
-export async function lockImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
-  const { rows } = await sql<ImportRun>`
-    ${RUN} where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function findImports(db: Db, companyId: string, limit: number): Promise<ImportRun[]> {
-  const { rows } = await sql<ImportRun>`
-    ${RUN} where company_id = ${companyId} order by id desc limit ${limit}`.execute(db);
-  return rows;
-}
+/** An import whose drafts are created. */
+export const DRAFT_CREATIONS: typeof DRAFT_IMPORTS = { ...DRAFT_IMPORTS, running: 'creating' };
 
 export type NewImport = Readonly<{
   fileName: string;
@@ -112,40 +117,6 @@ export async function insertRows(
       db,
     );
   }
-}
-
-type ImportMove = Readonly<{
-  from: readonly ImportState[];
-  to: ImportState;
-  at: Instant;
-  /** What a new dry run reads by; it gets the next attempt. */
-  reading?: Readonly<{ mapping: ImportMapping; serial: string | null }>;
-}>;
-
-/** Moves an import by compare-and-set; answers its attempt, null where it stood elsewhere. */
-export async function moveImport(
-  db: Db,
-  companyId: string,
-  id: string,
-  { from, to, at, reading }: ImportMove,
-): Promise<number | null> {
-  const moved = await db
-    .updateTable('draft_import')
-    .set((table) => ({
-      state: to,
-      changed_at: at,
-      ...(reading && {
-        mapping: JSON.stringify(reading.mapping),
-        serial: reading.serial,
-        attempt: table('attempt', '+', 1),
-      }),
-    }))
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning('attempt')
-    .executeTakeFirst();
-  return moved?.attempt ?? null;
 }
 
 export async function saveMadeBefore(

@@ -1,10 +1,11 @@
 import * as contract from '@hoadon/contracts/draft-import';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import { findLatestRuns } from '../../platform/runs/index.ts';
 import { startCreating } from './create-drafts.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { startDryRun } from './dry-run.ts';
 import { askRelease, releaseDrafts } from './release-drafts.ts';
-import { findImports } from './repository.ts';
+import { DRAFT_IMPORTS } from './repository.ts';
 import { resultFile } from './result-file.ts';
 import { pageOfRows } from './rows.ts';
 import { templateFile } from './template.ts';
@@ -19,7 +20,7 @@ export const draftImportRoutes = (deps: DraftImportDeps): Route[] => [
     templateFile(deps, companyId, kind),
   ),
   route(contract.listDraftImports, async (_input, { companyId }) => {
-    const runs = await findImports(deps.db, companyId, LATEST);
+    const runs = await findLatestRuns(deps.db, DRAFT_IMPORTS, companyId, LATEST);
     return Promise.all(runs.map((run) => viewOf(deps.db, companyId, run)));
   }),
   route(contract.uploadDraftImport, (_input, session, context) =>

@@ -2,7 +2,8 @@ import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { sampleTexts } from '@hoadon/domain/import/sample-texts';
 import type { Db } from '../../platform/db/open.ts';
-import { countImport, findFirstCells, findImport, type ImportRun } from './repository.ts';
+import { findRun } from '../../platform/runs/index.ts';
+import { countImport, DRAFT_IMPORTS, findFirstCells, type ImportRun } from './repository.ts';
 
 /** An import as callers see it. */
 export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise<DraftImport> {
@@ -23,7 +24,7 @@ export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise
 }
 
 export async function requireImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
-  const run = await findImport(db, companyId, id);
+  const run = await findRun(db, DRAFT_IMPORTS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return run;
 }

@@ -1,13 +1,8 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
+import { RUN_JOB, type RunId } from '../../platform/runs/index.ts';
 
 export type ImportWork = Readonly<{ companyId: string; importId: string }>;
 
-/** Begun anew where it stood: what has its bucket is left alone. */
-export const READ_IMPORT: JobKind<ImportWork> = {
-  name: 'invoice-import',
-  retryLimit: 20,
-  retryDelay: 2,
-  expireSeconds: 3_600,
-  // Side by side, so that a company's long import is not everybody's.
-  concurrency: 4,
-};
+export const READ_IMPORT: JobKind<ImportWork> = { ...RUN_JOB, name: 'invoice-import' };
+
+export const runOf = ({ companyId, importId }: ImportWork): RunId => ({ companyId, id: importId });

@@ -1,77 +1,66 @@
 import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
-import { retryUntilOutcomeKnown } from '../../platform/acts/retry-until-outcome-known.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { transact } from '../../platform/db/transact.ts';
 import { unlessLost } from '../../platform/files/file-lost.ts';
+import {
+  applyBatch,
+  beginTry,
+  findRun,
+  halveOnFailure,
+  moveRun,
+  runUntilDone,
+  writeBehind,
+} from '../../platform/runs/index.ts';
 import { findSeller } from '../company/index.ts';
 import { wakeVerification } from '../verification/index.ts';
 import type { IntakeDeps } from './deps.ts';
-import { type ImportWork, READ_IMPORT } from './jobs.ts';
+import { type ImportWork, READ_IMPORT, runOf } from './jobs.ts';
 import { judgeEntry } from './judge-entry.ts';
 import type { Judged } from './judged.ts';
-import { inBatches, keepBytes, keepEntries, keepOrHalve, placeKey } from './keeping/index.ts';
+import { inBatches, keepBytes, keepEntries, placeKey } from './keeping/index.ts';
 import type { UploadedFile } from './reading/entry.ts';
 import { countImportRows, findPlaces } from './row.repository.ts';
-import {
-  countTry,
-  findImport,
-  findImportFiles,
-  finishImport,
-  lockImport,
-} from './run.repository.ts';
+import { findImportFiles, IMPORTS } from './run.repository.ts';
 import { judgedSheets } from './sheets/index.ts';
 
-/** How often an import may be begun without an entry being kept: an hour of waiting, and what is handed in again loses nothing. */
-const MOST_TRIES = 10;
-
 /**
- * Reads the files of an import and keeps what they hold, batch by batch: while one is kept, the next is read. Begun anew
- * after a killed worker it passes over what has its bucket. What fails is tried by fewer, until the entry that cannot be kept is
- * found: it is noted, and stops no other. An import that is begun again and again and comes no further has failed.
+ * Reads the files of an import and saves the invoices in them: while one batch is saved, the next is read. A worker that
+ * resumes an import reads the files again and skips the entries whose outcome is saved.
  */
 export async function readImport(
   deps: IntakeDeps,
   work: ImportWork,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { companyId, importId } = work;
-  const tries = await retryUntilOutcomeKnown(() =>
-    transact(deps.db, (tx) => countTry(tx, companyId, importId)),
-  );
-  if (tries === null) return;
-  if (tries > MOST_TRIES) {
-    deps.log.error({ ...work }, 'an import of invoices came no further and was given up');
-    return end(deps, work, 'failed');
+  const giveUp = () => end(deps, work, 'failed');
+  if ((await beginTry(deps, IMPORTS, runOf(work), giveUp)) === null) return;
+  const batches = inBatches(unsavedEntries(deps, work), { most: deps.entriesAtOnce, stopping });
+  const writes = writeBehind();
+  const handOver = () => deps.jobs.enqueue(deps.db, READ_IMPORT, [{ ...work }]);
+  const nextBatch = async () => {
+    const { value: batch } = await batches.next();
+    if (batch) await writes.begin(() => keepAll(deps, work, batch));
+    else await writes.done();
+    return batch !== undefined;
+  };
+  try {
+    const isDone = await runUntilDone({ stopping, nextBatch, handOver });
+    if (isDone) await end(deps, work, 'finished');
+  } finally {
+    await batches.return();
+    // A batch that was read is saved even if the next one cannot be read.
+    await writes.done();
   }
-  await readOn(deps, work, stopping);
 }
 
-async function readOn(
-  deps: IntakeDeps,
-  work: ImportWork,
-  stopping: AbortSignal | undefined,
-): Promise<void> {
-  const { companyId, importId } = work;
-  const done = new Set((await findPlaces(deps.db, companyId, importId)).map(placeKey));
-  const batches = inBatches((entries) => keepAll(deps, work, entries), deps.entriesAtOnce);
-  try {
-    for await (const judged of entriesOf(deps, work)) {
-      if (done.has(placeKey(judged))) continue;
-      await batches.add(judged, judged.kind === 'arrival' ? judged.document : null);
-      if (stopping?.aborted) break;
-    }
-  } finally {
-    // What was read is kept also where the next cannot be.
-    await batches.end();
-  }
-  if (stopping?.aborted) await deps.jobs.enqueue(deps.db, READ_IMPORT, [{ ...work }]);
-  else await end(deps, work, 'finished');
+async function* unsavedEntries(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Judged> {
+  const saved = new Set((await findPlaces(deps.db, work.companyId, work.importId)).map(placeKey));
+  for await (const judged of entriesOf(deps, work)) if (!saved.has(placeKey(judged))) yield judged;
 }
 
 /** What is in the files, as far as it is to be kept or told. */
 async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Judged> {
-  const { companyId, importId } = work;
-  const run = await findImport(deps.db, companyId, importId);
+  const { companyId } = work;
+  const run = await findRun(deps.db, IMPORTS, runOf(work));
   if (!run) return;
   const own = await findSeller(deps.db, companyId);
   const files = filesOf(deps, work);
@@ -95,14 +84,13 @@ async function keepAll(
   work: ImportWork,
   entries: readonly Judged[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   await keepBytes(deps, work, entries);
-  await keepOrHalve(entries, {
-    keep: async (some) => {
+  await halveOnFailure(entries, {
+    apply: async (some) => {
       await keepEntries(deps, work, some);
       return [];
     },
-    giveUp: async (entry, error) => {
+    onRowFailed: async (entry, error) => {
       deps.log.error({ err: error, ...work, place: entry.place }, 'what came in was not kept');
       await noteNotKept(deps, work, entry);
       return [];
@@ -125,23 +113,15 @@ async function noteNotKept(deps: IntakeDeps, work: ImportWork, entry: Judged): P
   }
 }
 
-/** Once, whoever comes to the end first. */
-const end = (
-  deps: IntakeDeps,
-  { companyId, importId: id }: ImportWork,
-  state: 'finished' | 'failed',
-): Promise<void> =>
-  retryUntilOutcomeKnown(({ settled }) =>
-    transact(deps.db, async (tx) => {
-      const run = await lockImport(tx, companyId, id);
-      settled();
-      const at = deps.clock.now();
-      if (!run || !(await finishImport(tx, companyId, id, { state, at }))) return;
-      deps.events.publish(tx, companyId, [{ type: 'invoice-import', id, state }]);
-      const payload = await countImportRows(tx, companyId, id);
-      const { created_by: actor } = run;
-      const act = `invoice-import.${state}`;
-      writeAudit(tx, [{ companyId, actor, act, subject: `invoice-import/${id}`, at, payload }]);
-      await wakeVerification(deps.jobs, tx);
-    }),
-  );
+async function end(deps: IntakeDeps, work: ImportWork, to: 'finished' | 'failed'): Promise<void> {
+  const { companyId, importId } = work;
+  await applyBatch(deps, IMPORTS, runOf(work), async (tx, { created_by: actor }) => {
+    const at = deps.clock.now();
+    const set = { finished_at: at, changed_at: at };
+    await moveRun(tx, deps, IMPORTS, runOf(work), { to, set });
+    const payload = await countImportRows(tx, companyId, importId);
+    const [act, subject] = [`invoice-import.${to}`, `invoice-import/${importId}`];
+    writeAudit(tx, [{ companyId, actor, act, subject, at, payload }]);
+    await wakeVerification(deps.jobs, tx);
+  });
+}

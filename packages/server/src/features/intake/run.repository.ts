@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { RunKind } from '../../platform/runs/index.ts';
 
 export type ImportRun = Readonly<{
   id: string;
@@ -19,20 +20,24 @@ export type ImportRun = Readonly<{
   finished_at: Instant | null;
 }>;
 
-const RUN = sql`
-  select id, way, state, directory_id, direction, created_by, created_at, finished_at from import_run`;
-
-export async function findImport(db: Db, companyId: string, id: string): Promise<ImportRun | null> {
-  const { rows } = await sql<ImportRun>`
-    ${RUN} where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function findImports(db: Db, companyId: string, limit: number): Promise<ImportRun[]> {
-  const { rows } = await sql<ImportRun>`
-    ${RUN} where company_id = ${companyId} order by id desc limit ${limit}`.execute(db);
-  return rows;
-}
+export const IMPORTS: RunKind<'import_run', ImportRun> = {
+  table: 'import_run',
+  columns: [
+    'id',
+    'way',
+    'state',
+    'directory_id',
+    'direction',
+    'created_by',
+    'created_at',
+    'finished_at',
+  ],
+  running: 'reading',
+  event: 'invoice-import',
+  // An hour of waiting; a user who uploads the files again loses nothing.
+  mostTries: 10,
+  parts: { import_row: 'run_id', import_file: 'run_id', import_sheet: 'run_id' },
+};
 
 /** How many of these the company has. */
 export async function countImports(
@@ -44,13 +49,6 @@ export async function countImports(
     select count(*)::integer as count from import_run
     where company_id = ${companyId} and id = ${anyId(ids)}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** An import, locked: of two workers on it, one waits. */
-export async function lockImport(tx: Tx, companyId: string, id: string): Promise<ImportRun | null> {
-  const { rows } = await sql<ImportRun>`
-    ${RUN} where company_id = ${companyId} and id = ${id} for no key update`.execute(tx);
-  return rows[0] ?? null;
 }
 
 type NewImport = Readonly<{
@@ -82,49 +80,6 @@ export async function insertImport(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Its columns are confirmed. False where it did not wait for them. */
-export async function beginImport(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  at: Instant,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update import_run set state = 'reading', changed_at = ${at}
-    where company_id = ${companyId} and id = ${id} and state = 'mapping' returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Counts that somebody begins to read it; how often since an entry was kept last, null where it is over. */
-export async function countTry(tx: Tx, companyId: string, id: string): Promise<number | null> {
-  const { rows } = await sql<{ tries: number }>`
-    update import_run set tries = tries + 1
-    where company_id = ${companyId} and id = ${id} and state = 'reading' returning tries`.execute(
-    tx,
-  );
-  return rows[0]?.tries ?? null;
-}
-
-/** Entries were kept: whoever begins next has all tries before him. */
-export async function noteProgress(tx: Tx, companyId: string, id: string): Promise<void> {
-  await sql`
-    update import_run set tries = 0
-    where company_id = ${companyId} and id = ${id} and tries > 0`.execute(tx);
-}
-
-/** False where it was over already. */
-export async function finishImport(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  { state, at }: Readonly<{ state: 'finished' | 'failed'; at: Instant }>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update import_run set state = ${state}, finished_at = ${at}, changed_at = ${at}
-    where company_id = ${companyId} and id = ${id} and state = 'reading' returning id`.execute(tx);
-  return rows.length > 0;
 }
 
 export type ImportFile = Readonly<{ position: number; name: string; hash: string; size: number }>;

@@ -8,11 +8,12 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session, UploadedFile } from '../../platform/http/route.ts';
+import { publishState } from '../../platform/runs/index.ts';
 import { holdDirectory } from '../directories/index.ts';
 import type { IntakeDeps } from './deps.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { harmlessName } from './reading/index.ts';
-import { type ImportRun, insertImport, insertImportFiles } from './run.repository.ts';
+import { IMPORTS, type ImportRun, insertImport, insertImportFiles } from './run.repository.ts';
 import { readUploaded } from './view.ts';
 
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
@@ -105,14 +106,14 @@ type Begun = Pick<HandedIn, 'way' | 'state' | 'direction'> &
 /** An import of files that are kept, in the transaction of whoever brings them; answers its id. */
 export async function beginReading(
   tx: Tx,
-  { jobs, events }: Pick<IntakeDeps, 'jobs' | 'events'>,
+  deps: Pick<IntakeDeps, 'jobs' | 'events'>,
   { companyId, actor, at, files, hashes, ...run }: Begun,
 ): Promise<string> {
   const { way, state, direction, directoryId } = run;
   const id = await insertImport(tx, companyId, { way, state, direction, directoryId, actor, at });
   await insertImportFiles(tx, companyId, id, files.map(fileOf(hashes)));
-  if (state === 'reading') await jobs.enqueue(tx, READ_IMPORT, [{ companyId, importId: id }]);
-  events.publish(tx, companyId, [{ type: 'invoice-import', id, state }]);
+  if (state === 'reading') await deps.jobs.enqueue(tx, READ_IMPORT, [{ companyId, importId: id }]);
+  publishState(tx, deps, IMPORTS, { companyId, id }, state);
   const subject = `invoice-import/${id}`;
   writeAudit(tx, [
     { companyId, actor, act: 'invoice-import.uploaded', subject, at, payload: { hashes } },

@@ -9,6 +9,7 @@ import { INTAKE_BUCKETS, type IntakeBucket } from '@hoadon/domain/intake/bucket'
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { PageAnswer } from '../../platform/http/route.ts';
+import { findLatestRuns, findRun } from '../../platform/runs/index.ts';
 import {
   type Counts,
   countImportRows,
@@ -17,7 +18,7 @@ import {
   type KeptRow,
   type RowSide,
 } from './row.repository.ts';
-import { findImport, findImportFiles, findImports, type ImportRun } from './run.repository.ts';
+import { findImportFiles, IMPORTS, type ImportRun } from './run.repository.ts';
 
 /** Rows of one list that come with an import. */
 const FIRST_ROWS = 100;
@@ -46,7 +47,7 @@ export async function readUploaded(
 
 export async function readLatest(db: Db, companyId: string): Promise<InvoiceImport[]> {
   const views: InvoiceImport[] = [];
-  for (const run of await findImports(db, companyId, LATEST))
+  for (const run of await findLatestRuns(db, IMPORTS, companyId, LATEST))
     views.push(await summaryOf(db, companyId, run));
   return views;
 }
@@ -55,7 +56,7 @@ export const readLatestImported = async (db: Db, companyId: string): Promise<Imp
   (await findLatestImported(db, companyId, LATEST)).map(wireRow);
 
 async function requireImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
-  const run = await findImport(db, companyId, id);
+  const run = await findRun(db, IMPORTS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return run;
 }

@@ -8,7 +8,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { keepIssued, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
-import { keepPayments } from '../payments/index.ts';
+import { savePayments } from '../payments/index.ts';
 import { invoiceRecordsFeature } from './index.ts';
 
 const BASE = '/invoice-robotics-api/api';
@@ -328,7 +328,7 @@ test('a payment that settled others too is not taken back by the record of one',
   const other = await made({ invoice_number: '124' });
   const by = { ...company.accountant, at: platform.clock.now() };
   await transact(platform.db, (tx) =>
-    keepPayments(tx, platform, { companyId: company.companyId, actor: by.actor, at: by.at }, [
+    savePayments(tx, platform, { companyId: company.companyId, actor: by.actor, at: by.at }, [
       {
         actId: '00000000-0000-4000-8000-000000000001',
         invoices: [

@@ -2,7 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Tx } from '../../platform/db/transact.ts';
 import { settlePaid } from '../invoices/index.ts';
-import { findPaymentsOf, keepPayments, undoPayments } from '../payments/index.ts';
+import { findPaymentsOf, savePayments, undoPayments } from '../payments/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import type { By } from './record.repository.ts';
 
@@ -41,7 +41,7 @@ export async function setPaidDay(
     );
   }
   if (wanted === null) return;
-  const [outcome] = await keepPayments(tx, deps, by, [
+  const [outcome] = await savePayments(tx, deps, by, [
     {
       actId,
       invoices: [{ id, amount: null }],

@@ -5,11 +5,10 @@ import type { Signatures } from '../../connectors/signatures/port.ts';
 import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuthorityConnections } from './connections/index.ts';
-import type { DueHints } from './due-hints.ts';
-import type { OtherAnswers } from './inbox/other-answers.ts';
+import type { OtherReplies } from './inbox/other-replies.ts';
+import type { IssuingWakeups } from './issuing-wakeups.ts';
 import type { Workshop } from './workshop/index.ts';
 
-/** What issuing stands on: the platform and the outside systems it speaks to. */
 export type IssuingDeps = Platform &
   Readonly<{
     connections: AuthorityConnections;
@@ -21,10 +20,9 @@ export type IssuingDeps = Platform &
     /** Authorities whose signatures on replies are believed. */
     trust: TrustStore;
     workshop: Workshop;
-    /** Where it is said that a company has work due. */
-    hints: DueHints;
-    /** Who takes answers about something else than an invoice; left out: nobody does. */
-    otherAnswers?: OtherAnswers;
-    /** Pauses in milliseconds between looks for replies after sending; the periodic look comes anyway. */
+    wakeups: IssuingWakeups;
+    /** Handles replies about other matters than invoices; left out: such replies are unmatched. */
+    otherReplies?: OtherReplies;
+    /** Pauses in milliseconds between polls for replies after sending, besides the periodic poll. */
     replyWaits: readonly number[];
   }>;

@@ -1,4 +1,3 @@
-export type { IssuingActs } from './acts.ts';
 export {
   askIssue,
   continueRun,
@@ -16,16 +15,31 @@ export {
   setCompanyIdentity,
 } from './connections/index.ts';
 export type { IssuingDeps } from './deps.ts';
-export { type AssessFacts, assessStated, refuseErrors } from './drafts/assess-draft.ts';
-export { assessFacts } from './drafts/assess-facts.ts';
-export { correctionFindings, refuseNotice } from './drafts/check-correction.ts';
-export { listedOriginal, namedDays } from './drafts/fresh-list.ts';
-export { actsOnDrafts, changeDrafts, checkMayCorrect, deleteDraft } from './drafts/index.ts';
-export { dueHints } from './due-hints.ts';
-export { applyReplies, receiveReplies } from './inbox/index.ts';
-export type { OtherAnswers, OtherMessage, Verdict } from './inbox/other-answers.ts';
-export { unmatchedMessages } from './inbox/unmatched-messages.ts';
+export {
+  type AssessFacts,
+  assessFacts,
+  assessStated,
+  changeDrafts,
+  checkMayCorrect,
+  correctionFindings,
+  deleteDraft,
+  draftBulkActions,
+  listedOriginal,
+  namedDays,
+  refuseErrors,
+  refuseNotice,
+} from './drafts/index.ts';
+export {
+  applyReplies,
+  type OtherReplies,
+  type OtherReply,
+  receiveReplies,
+  unmatchedMessages,
+  type Verdict,
+} from './inbox/index.ts';
 export { type IssuingFeature, issuingFeature } from './issuing.ts';
-export { TOKEN_SIGNER } from './signers/index.ts';
+export type { IssuingActs } from './issuing-acts.ts';
+export { issuingWakeups } from './issuing-wakeups.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
-export { threadedWorkshop, type Workshop, workshop } from './workshop/workshop.ts';
+export { TOKEN_SIGNER } from './token-signer.ts';
+export { threadedWorkshop, type Workshop, workshop } from './workshop/index.ts';

@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { type IssuingActs, issuingActs } from './acts.ts';
 import { issueAct } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
-import { actsOnDrafts } from './drafts/index.ts';
+import { draftBulkActions } from './drafts/index.ts';
 import { replyWorker } from './inbox/index.ts';
-import { numberingDesk } from './numbering/index.ts';
+import { type IssuingActs, issuingActs } from './issuing-acts.ts';
+import { numberingQueue } from './numbering/index.ts';
 import { dueWorker } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
 
@@ -15,13 +15,13 @@ export type IssuingFeature = Feature<RowAct> & Readonly<{ acts: IssuingActs }>;
 export function issuingFeature(deps: IssuingDeps): IssuingFeature {
   const replies = replyWorker(deps);
   const due = dueWorker(deps, replies.expect);
-  const desk = numberingDesk(deps);
-  const acts = issuingActs(deps, desk);
+  const queue = numberingQueue(deps);
+  const acts = issuingActs(deps, queue);
   return {
     name: 'issuing',
-    routes: issuingRoutes(deps, desk, acts),
+    routes: issuingRoutes(deps, queue, acts),
     acts,
-    bulkActs: [issueAct(deps, { receive: replies.receive }), ...actsOnDrafts(deps)],
+    bulkActs: [issueAct(deps, { receive: replies.receive }), ...draftBulkActions(deps)],
     start() {
       due.start();
       replies.start();

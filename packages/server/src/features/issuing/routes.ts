@@ -2,7 +2,6 @@ import * as contract from '@hoadon/contracts/issuing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { findInvoice } from '../invoices/index.ts';
-import { type IssuingActs, isPublishing, signerOf } from './acts.ts';
 import { retryRoutes } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import {
@@ -15,23 +14,24 @@ import {
   restoreDrafts,
 } from './drafts/index.ts';
 import { inboxRoutes } from './inbox/index.ts';
-import { type NumberingDesk, prepareRelease, releaseInvoice } from './numbering/index.ts';
+import { type IssuingActs, isPublishing, signerOf } from './issuing-acts.ts';
+import { type NumberingQueue, prepareRelease, releaseInvoice } from './numbering/index.ts';
 import { askAuthority } from './pipeline/index.ts';
 import { preparedPdf, preparedXml, prepareForToken, tokenRunRoutes } from './token/index.ts';
 
 export const issuingRoutes = (
   deps: IssuingDeps,
-  desk: NumberingDesk,
+  queue: NumberingQueue,
   acts: IssuingActs,
 ): Route[] => [
-  ...draftRoutes(deps, desk, acts),
+  ...draftRoutes(deps, queue, acts),
   ...releaseRoutes(deps, acts),
   ...retryRoutes(deps),
   ...tokenRunRoutes(deps),
   ...inboxRoutes(deps),
 ];
 
-function draftRoutes(deps: IssuingDeps, desk: NumberingDesk, { create }: IssuingActs): Route[] {
+function draftRoutes(deps: IssuingDeps, queue: NumberingQueue, { create }: IssuingActs): Route[] {
   return [
     route(contract.createInvoice, create),
     route(contract.createEInvoice, create),
@@ -41,8 +41,8 @@ function draftRoutes(deps: IssuingDeps, desk: NumberingDesk, { create }: Issuing
       if (!isPublishing(payload, session)) return saved;
       const request = { id: payload.id, caId: signerOf(payload), version: saved.version };
       return payload.is_preparing_for_usb
-        ? prepareForToken(deps, desk, { session, context }, request)
-        : releaseInvoice(deps, desk, { session, context }, request);
+        ? prepareForToken(deps, queue, { session, context }, request)
+        : releaseInvoice(deps, queue, { session, context }, request);
     }),
     route(contract.createPreview, (payload, session) => createPreview(deps, session, payload)),
     fileRoute(contract.getPreviewFile, ({ name }, { companyId }) =>
@@ -69,9 +69,9 @@ function releaseRoutes(deps: IssuingDeps, { release }: IssuingActs): Route[] {
     fileRoute(contract.getPreparedPdf, ({ id }, session) => preparedPdf(deps, session, id)),
     route(contract.askAuthority, async ({ id }, { companyId }) => {
       await askAuthority(deps, companyId, [id]);
-      const kept = await findInvoice(deps.db, companyId, id);
-      if (!kept) throw new Failure('NOT_FOUND');
-      return issuedInvoice(kept);
+      const invoice = await findInvoice(deps.db, companyId, id);
+      if (!invoice) throw new Failure('NOT_FOUND');
+      return issuedInvoice(invoice);
     }),
   ];
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { receiveNew } from './inbox/receive-replies.ts';
-import { numberingDesk } from './numbering/index.ts';
-import { takeTurn } from './pipeline/advance.ts';
+import { numberingQueue } from './numbering/index.ts';
+import { processBatch } from './pipeline/advance-invoices.ts';
 import { CREATE, draft, rowOf } from './testing/calls.ts';
 import { countingDeps } from './testing/count-statements.ts';
 import { issuingFixture, payload } from './testing/issuing-fixture.ts';
 
-/** What one invoice costs the database, BEGIN and COMMIT included; see docs/decisions/0009. */
+/** Statements of one invoice, BEGIN and COMMIT included; see docs/decisions/0009. */
 const MOST = { number: 5, pipeline: 7, inbox: 10, together: 22 };
-/** Two transactions that number drafts. */
+/** Of two transactions that number drafts. */
 const TWO_BATCHES = 16;
 
-test('one invoice goes from its POST to its code with few statements', async () => {
+test('one invoice takes few statements from its POST to its code', async () => {
   const statements = { count: 0 };
   const fixture = await issuingFixture((deps) => countingDeps(deps, statements));
   const company = await fixture.company();
@@ -30,20 +30,20 @@ test('one invoice goes from its POST to its code with few statements', async () 
     expect(data.invoice_number).toBe('00000002');
     id = data.id;
   });
-  const pipeline = await count(() => takeTurn(fixture.deps, company.companyId));
+  const pipeline = await count(() => processBatch(fixture.deps, company.companyId));
   expect((await rowOf(fixture, company, id)).processing_state).toBe('sent');
   const inbox = await count(() => receiveNew(fixture.deps));
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
   expect({ number, pipeline, inbox, together: number + pipeline + inbox }).toEqual(MOST);
 
-  // Ten who come at once are two batches: the first, who is alone when he comes, and those behind him.
+  // Ten concurrent requests are two batches: the first request alone, and the nine that queue behind it.
   const drafts: string[] = [];
   for (let made = 0; made < 10; made += 1) drafts.push(await draft(company));
-  const desk = numberingDesk(fixture.deps);
+  const queue = numberingQueue(fixture.deps);
   const { companyId, accountant } = company;
   const ten = await count(() =>
     Promise.all(
-      drafts.map((id) => desk.ask({ companyId, actor: accountant.actor, caId: null, id })),
+      drafts.map((id) => queue.submit({ companyId, actor: accountant.actor, caId: null, id })),
     ),
   );
   expect(ten).toBeLessThanOrEqual(TWO_BATCHES);

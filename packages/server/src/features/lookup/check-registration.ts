@@ -11,8 +11,9 @@ import { answerOf, registered } from './look-up-tax-code.ts';
 import type { RegistryEntry } from './registry-entry.repository.ts';
 
 /**
- * What the registers say of seller and buyer beside what the invoice states, be it issued or received: name and address as of
- * today, how they stand as of the day of the invoice where the register keeps a history. A side without a tax code is nobody's to verify, and is left out. Throws NOT_FOUND.
+ * Register entries of seller and buyer beside the data of the invoice, issued or received: name and address as of today,
+ * status as of the day of the invoice where the register has a history. Leaves out a side without a tax code, which cannot
+ * be verified. Throws NOT_FOUND.
  */
 export async function checkRegistration(
   deps: LookupDeps,

@@ -1,17 +1,17 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import { RegistryUnavailable } from '../../connectors/business-registry/port.ts';
 import type { LookupDeps } from './deps.ts';
-import { keptNames } from './kept-names.ts';
 import { findEntry, keepEntry, type RegistryEntry } from './registry-entry.repository.ts';
 import { searchBuyers } from './search-buyers.ts';
+import { storedNames } from './stored-names.ts';
 
 const DAY_MS = 86_400_000;
 /** A company founded yesterday is registered tomorrow. */
 const UNKNOWN_DAYS = 1;
 
 /**
- * Who has the tax code: the company's own invoices first, then the registers (S-55). Never
- * refuses and never waits longer than the registers' timeouts: where nobody can say, that is the answer.
+ * Looks up a tax code in the company's own invoices first, then in the registers (S-55). Never throws and never
+ * waits longer than the registers' timeouts: an unknown outcome is a response of its own.
  */
 export async function lookUpTaxCode(
   deps: LookupDeps,
@@ -29,9 +29,9 @@ async function knownNames(
   companyId: string,
   { taxcode, name, source }: TaxCodeAnswer,
 ): Promise<TaxCodeAnswer['names']> {
-  const kept = (await keptNames(db, companyId, [taxcode])).get(taxcode) ?? [];
-  const isPartner = kept.some((one) => one.source === 'invoices');
-  return source === 'invoices' && name && !isPartner ? [{ name, source }, ...kept] : [...kept];
+  const names = (await storedNames(db, companyId, [taxcode])).get(taxcode) ?? [];
+  const isPartner = names.some((one) => one.source === 'invoices');
+  return source === 'invoices' && name && !isPartner ? [{ name, source }, ...names] : [...names];
 }
 
 const NOBODY = {
@@ -69,13 +69,13 @@ export async function fromRegistry(deps: LookupDeps, taxCode: string): Promise<T
   return answerOf(taxCode, await registered(deps, taxCode));
 }
 
-/** What the registers say, of our copy while that is young, and an old one where none answers; null: nobody can say. */
+/** The register entry: our copy while it is recent, else the registers', else an old copy; null: none available. */
 export async function registered(deps: LookupDeps, taxCode: string): Promise<RegistryEntry | null> {
-  const kept = await findEntry(deps.db, taxCode);
-  if (kept && isFresh(deps, kept)) return kept;
-  const asked = await ask(deps, taxCode);
-  if (asked) await keepEntry(deps.db, taxCode, asked);
-  return asked ?? kept;
+  const entry = await findEntry(deps.db, taxCode);
+  if (entry && isFresh(deps, entry)) return entry;
+  const freshEntry = await ask(deps, taxCode);
+  if (freshEntry) await keepEntry(deps.db, taxCode, freshEntry);
+  return freshEntry ?? entry;
 }
 
 function isFresh({ clock, config }: LookupDeps, { taxpayer, fetchedAt }: RegistryEntry): boolean {
@@ -83,7 +83,7 @@ function isFresh({ clock, config }: LookupDeps, { taxpayer, fetchedAt }: Registr
   return Date.parse(clock.now()) - Date.parse(fetchedAt) < days * DAY_MS;
 }
 
-/** Null where no register could say. */
+/** Null where no register responded. */
 async function ask(
   { businessRegistry, clock, log }: LookupDeps,
   taxCode: string,

@@ -21,14 +21,14 @@ const A_DAY = 86_400;
 
 let platform: TestPlatform;
 let company: TestCompany;
-let asked: string[];
+let requests: string[];
 let registry: Map<string, Taxpayer | null> | 'down';
 beforeAll(async () => {
   platform = await testPlatform();
 });
 beforeEach(async () => {
   company = await testCompany(platform.db);
-  asked = [];
+  requests = [];
   registry = new Map();
 });
 
@@ -39,7 +39,7 @@ const app = (who: TestCompany = company) =>
         ...platform,
         businessRegistry: {
           async lookUp(taxCode) {
-            asked.push(taxCode);
+            requests.push(taxCode);
             if (registry === 'down') throw new RegistryUnavailable('down');
             return registry.get(taxCode) ?? null;
           },
@@ -88,9 +88,9 @@ test('LOOK-009 one character of a tax code is enough, each buyer comes once and 
   await wrote({ taxCode: '0399995507-001', legalName: 'Chi nhánh' });
   await wrote({ taxCode: '0412650437', legalName: 'Khác' });
   await wrote({ taxCode: '1112650437', legalName: 'Xa' });
-  const found = await find({ tax_code: '0' });
-  expect(codes(found)).toEqual(['0399995507', '0399995507-001', '0412650437']);
-  expect(found[0]).toMatchObject({
+  const buyers = await find({ tax_code: '0' });
+  expect(codes(buyers)).toEqual(['0399995507', '0399995507-001', '0412650437']);
+  expect(buyers[0]).toMatchObject({
     buyer_type: 'ENTERPRISE',
     buyer_legal_name: 'Tên mới',
     buyer_address_line: 'Địa chỉ mới',
@@ -103,20 +103,20 @@ test('an adjustment that names no e-mail address does not hide the one that the 
   const buyer = { taxCode: '0877770016', legalName: 'Công ty Thư Điện Tử' };
   await wrote({ ...buyer, email: 'ketoan@thu.example' });
   await wrote({ ...buyer, email: null, address: 'Địa chỉ mới' });
-  const asked = [{ tax_code: '087777' }, { search_text: 'thu dien tu' }];
-  for (const question of asked)
+  const filters = [{ tax_code: '087777' }, { search_text: 'thu dien tu' }];
+  for (const question of filters)
     expect(await find(question as Record<string, string>)).toMatchObject([
       { buyer_email: 'ketoan@thu.example', buyer_address_line: 'Địa chỉ mới' },
     ]);
 });
 
-test('a buyer is found by words of the name without accents, and nobody else on that invoice', async () => {
+test('a buyer is found by words of the name without accents, but no other party of the invoice', async () => {
   await wrote({ taxCode: freshCode(), legalName: 'Công ty Cổ phần Đại Phát', name: null });
   await wrote({ taxCode: freshCode(), legalName: 'Công ty Minh Châu', name: null });
   expect(await find({ search_text: 'dai phat' })).toMatchObject([
     { buyer_legal_name: 'Công ty Cổ phần Đại Phát' },
   ]);
-  // The seller stands on every invoice too, and is no buyer.
+  // Every invoice names the seller too, who is no buyer.
   expect(await find({ search_text: 'Thử nghiệm số' })).toEqual([]);
   expect(await find({ search_text: '%' })).toEqual([]);
   expect(await find({})).toEqual([]);
@@ -145,7 +145,7 @@ test('deleted drafts and the buyers of another company are not suggested', async
   expect((await app().get(`${COMPANIES}?search=bi mat`)).data).toEqual([]);
 });
 
-test('LOOK-010 our own invoices answer first and the registers are not asked', async () => {
+test('LOOK-010 own invoices are searched first, without a request to the registers', async () => {
   await wrote({ taxCode: KNOWN, legalName: 'Công ty Quen', address: '5 Nguyễn Huệ' });
   const { data } = await app().get(`${TAX_CODE}?taxcode=${KNOWN}`);
   expect(data).toMatchObject({
@@ -156,7 +156,7 @@ test('LOOK-010 our own invoices answer first and the registers are not asked', a
     source: 'invoices',
     status: null,
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const other = await testCompany(platform.db);
   registry = new Map([[KNOWN, taxpayer(KNOWN)]]);
   expect((await app(other).get(`${TAX_CODE}?taxcode=${KNOWN}`)).data.source).toBe('registry');
@@ -169,7 +169,7 @@ test('a branch on an invoice does not answer for its head office', async () => {
   expect((await app().get(`${TAX_CODE}?taxcode=${code}`)).data.source).toBe('registry');
 });
 
-test('LOOK-011 the registers are asked once and the answer is kept until it is old', async () => {
+test('LOOK-011 a register entry is requested once and stored until it is old', async () => {
   const code = freshCode();
   registry = new Map([[code, taxpayer(code)]]);
   const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
@@ -188,24 +188,24 @@ test('LOOK-011 the registers are asked once and the answer is kept until it is o
   registry.set(code, taxpayer(code, { status: 'not-active' }));
   platform.clock.advance(14 * A_DAY - 1);
   expect((await ask()).status).toBe('active');
-  expect(asked).toEqual([code]);
+  expect(requests).toEqual([code]);
   platform.clock.advance(1);
   expect(await ask()).toMatchObject({ status: 'not-active', as_of: platform.clock.now() });
-  expect(asked).toEqual([code, code]);
+  expect(requests).toEqual([code, code]);
 });
 
-test('a code nobody knows is asked for again the next day', async () => {
+test('an unknown code is requested again the next day', async () => {
   const code = freshCode();
   const ask = async () => (await app().get(`${TAX_CODE}?taxcode=${code}`)).data;
   expect(await ask()).toMatchObject({ outcome: 'not-found', name: null, source: 'registry' });
   await ask();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   platform.clock.advance(A_DAY);
   registry = new Map([[code, taxpayer(code)]]);
   expect((await ask()).outcome).toBe('found');
 });
 
-test('where no register answers the call says so instead of failing, and an old answer beats none', async () => {
+test('without a response of the registers the outcome is unknown instead of an error, and an old entry is better than none', async () => {
   const code = freshCode();
   registry = 'down';
   const ask = async () => app().get(`${TAX_CODE}?taxcode=${code}`);
@@ -270,7 +270,7 @@ test('COMP-020 companies are found by name and by tax code, own buyers first, ea
   expect(await search('...')).toEqual([]);
 });
 
-test('what is no tax code is refused before anybody is asked', async () => {
+test('an invalid tax code is refused without a request to the registers', async () => {
   for (const taxcode of [
     '',
     '1',
@@ -286,7 +286,7 @@ test('what is no tax code is refused before anybody is asked', async () => {
     ).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
   for (const url of [TAX_CODE, COMPANIES, `${COMPANIES}?search=`, `${BUYERS}?limit=x`])
     expect((await app().get(url)).status, url).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   registry = 'down';
   expect((await app().get(`${TAX_CODE}?taxcode=0399995507001`)).data.taxcode).toBe(
     '0399995507-001',
@@ -299,7 +299,7 @@ test('odd characters find nothing and break nothing', async () => {
       expect((await app().get(`${BUYERS}?${field}=${text}`)).status, text).toBeLessThan(500);
 });
 
-test('nobody looks up without signing in, nor without the right to see drafts', async () => {
+test('a look-up requires a session and the permission to see drafts', async () => {
   const routes = routesOf(
     lookupFeature({ ...platform, businessRegistry: { lookUp: async () => null } }),
   );
@@ -319,7 +319,7 @@ test('nobody looks up without signing in, nor without the right to see drafts', 
 const REGISTRATION = (id: string) => `/e-invoice-api/api/invoices/${id}/registration`;
 const stated = { legalName: 'Công ty TNHH Mây Hồng', name: null, address: '8 Trần Phú, Hà Nội' };
 
-test('VIEW-016 a name that the register has no more is told with the right one, and what agrees is called so', async () => {
+test('VIEW-016 a name that differs from the register is shown with the registered one, and equal data are marked as equal', async () => {
   const taxCode = freshCode();
   const id = await wrote({ taxCode, ...stated });
   if (registry !== 'down')
@@ -369,11 +369,11 @@ test('VIEW-016 the seller of a received invoice is looked up as well', async () 
   });
 });
 
-test('VIEW-017 what the register does not say, or nobody can say, is unverifiable and never called wrong', async () => {
-  const known = freshCode();
+test('VIEW-017 data without a register entry are unverifiable and never wrong', async () => {
+  const taxCode = freshCode();
   const unknown = freshCode();
   if (registry !== 'down')
-    registry.set(known, taxpayer(known, { name: 'Công ty TNHH Mây Hồng', address: null }));
+    registry.set(taxCode, taxpayer(taxCode, { name: 'Công ty TNHH Mây Hồng', address: null }));
   const verdicts = async (taxCode: string | null) => {
     const { data } = await app().get(REGISTRATION(await wrote({ taxCode, ...stated })));
     const buyer = data.find(({ party }: { party: string }) => party === 'buyer');
@@ -381,7 +381,7 @@ test('VIEW-017 what the register does not say, or nobody can say, is unverifiabl
       buyer && [buyer.outcome, ...buyer.fields.map(({ verdict }: { verdict: string }) => verdict)]
     );
   };
-  expect(await verdicts(known)).toEqual(['found', 'agrees', 'unverifiable']);
+  expect(await verdicts(taxCode)).toEqual(['found', 'agrees', 'unverifiable']);
   expect(await verdicts(unknown)).toEqual(['not-found', 'unverifiable', 'unverifiable']);
   registry = 'down';
   expect(await verdicts(freshCode())).toEqual(['not-available', 'unverifiable', 'unverifiable']);

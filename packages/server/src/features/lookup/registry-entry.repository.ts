@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Taxpayer } from '../../connectors/business-registry/port.ts';
 import type { Db } from '../../platform/db/open.ts';
 
-/** What a register said once; `taxpayer` null: it did not know the code. */
+/** Stored response of a register; `taxpayer` null: the code was unknown. */
 export type RegistryEntry = Readonly<{ taxpayer: Taxpayer | null; fetchedAt: Instant }>;
 
 export const findEntry = async (db: Db, taxCode: string): Promise<RegistryEntry | null> =>
   (await findEntries(db, [taxCode])).get(taxCode) ?? null;
 
-/** What is kept of these, by tax code. */
+/** Stored entries by tax code. */
 export async function findEntries(
   db: Db,
   taxCodes: readonly string[],

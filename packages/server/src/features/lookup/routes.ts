@@ -20,8 +20,8 @@ export const lookupRoutes = (deps: LookupDeps): Route[] => [
   route(contract.checkRegistration, ({ id }, { companyId }) =>
     checkRegistration(deps, companyId, id),
   ),
-  route(contract.findOutsideLookup, (asked, { companyId }) =>
-    findOutsideLookup(deps, companyId, asked),
+  route(contract.findOutsideLookup, (request, { companyId }) =>
+    findOutsideLookup(deps, companyId, request),
   ),
   route(contract.searchBySecretCode, ({ value }, { companyId }) =>
     searchBySecretCode(deps, companyId, value),

@@ -50,19 +50,19 @@ const isNamedBy =
   };
 
 /**
- * Each buyer once as last written, with the last e-mail address that an invoice named. Who a buyer is: the tax code, else the names and the number that tells people of one
- * name apart.
+ * Returns each buyer once as on the latest invoice, with the latest e-mail address. The tax code identifies a buyer, else
+ * the names and the personal number.
  */
 function distinct(buyers: readonly Buyer[]): Buyer[] {
-  const known = new Map<string, Buyer>();
+  const buyersByKey = new Map<string, Buyer>();
   for (const buyer of buyers) {
     const { taxCode, legalName, name, phone, identityNumber } = buyer;
     const key = taxCode ?? JSON.stringify([legalName, name, identityNumber ?? phone]);
-    const later = known.get(key);
-    if (!later) known.set(key, buyer);
-    else if (!later.email && buyer.email) known.set(key, { ...later, email: buyer.email });
+    const later = buyersByKey.get(key);
+    if (!later) buyersByKey.set(key, buyer);
+    else if (!later.email && buyer.email) buyersByKey.set(key, { ...later, email: buyer.email });
   }
-  return [...known.values()];
+  return [...buyersByKey.values()];
 }
 
 const suggestion = (buyer: Buyer): BuyerSuggestion => ({

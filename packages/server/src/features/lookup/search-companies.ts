@@ -7,17 +7,17 @@ import type { Session } from '../../platform/http/route.ts';
 import { findEntry, type KnownCompany, searchPartnerEntries } from './registry-entry.repository.ts';
 import { searchBuyers } from './search-buyers.ts';
 
-type Found = KnownCompany & Readonly<{ source: 'invoices' | 'registry' }>;
+type CompanyMatch = KnownCompany & Readonly<{ source: 'invoices' | 'registry' }>;
 
 /**
- * Companies by tax code or name: buyers of the company's own invoices first, then what the registers said earlier of its partners, and of
- * the one whose whole tax code was typed. A caller who may not read drafts finds only the last.
+ * Searches companies by tax code or name: buyers of the company's own invoices first, then stored register entries of its
+ * partners, and of a full tax code. A caller without permission to read drafts gets only the last.
  */
 export async function searchCompanies(
   db: Db,
   { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   search: string,
-): Promise<Found[]> {
+): Promise<CompanyMatch[]> {
   const words = foldForSearch(search).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   const isGranted = may(permissions, 'invoice_draft_management.view');
@@ -25,15 +25,15 @@ export async function searchCompanies(
   const limit = MAX_SUGGESTIONS;
   const partners = isGranted ? await searchPartnerEntries(db, companyId, { words, limit }) : [];
   const registered = [...(await entryOfCode(db, search)), ...partners];
-  const found = new Map<string, Found>();
+  const companies = new Map<string, CompanyMatch>();
   for (const company of [...own, ...registered.map(fromRegistry)])
-    if (!found.has(company.tax_code)) found.set(company.tax_code, company);
-  return [...found.values()].slice(0, limit);
+    if (!companies.has(company.tax_code)) companies.set(company.tax_code, company);
+  return [...companies.values()].slice(0, limit);
 }
 
-const fromRegistry = (company: KnownCompany): Found => ({ ...company, source: 'registry' });
+const fromRegistry = (company: KnownCompany): CompanyMatch => ({ ...company, source: 'registry' });
 
-async function findBuyers(db: Db, companyId: string, search: string): Promise<Found[]> {
+async function findBuyers(db: Db, companyId: string, search: string): Promise<CompanyMatch[]> {
   const isCode = /^\d[\d.\s-]*$/.test(search);
   const buyers = await searchBuyers(db, companyId, {
     phone: null,
@@ -41,12 +41,14 @@ async function findBuyers(db: Db, companyId: string, search: string): Promise<Fo
     search_text: search,
     limit: MAX_SUGGESTIONS,
   });
-  return buyers.flatMap(({ buyer_tax_code, buyer_legal_name, buyer_name, ...buyer }): Found[] => {
-    const name = buyer_legal_name ?? buyer_name;
-    if (buyer_tax_code === null || name === null) return [];
-    const address = buyer.buyer_address_line;
-    return [{ tax_code: buyer_tax_code, name, address, source: 'invoices' }];
-  });
+  return buyers.flatMap(
+    ({ buyer_tax_code, buyer_legal_name, buyer_name, ...buyer }): CompanyMatch[] => {
+      const name = buyer_legal_name ?? buyer_name;
+      if (buyer_tax_code === null || name === null) return [];
+      const address = buyer.buyer_address_line;
+      return [{ tax_code: buyer_tax_code, name, address, source: 'invoices' }];
+    },
+  );
 }
 
 async function entryOfCode(db: Db, search: string): Promise<KnownCompany[]> {

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { StoredFile } from '../../platform/files/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { OtherAnswers, OtherMessage, Verdict } from '../issuing/index.ts';
+import type { OtherReplies, OtherReply, Verdict } from '../issuing/index.ts';
 import { findItems, type ItemRow } from './item.repository.ts';
 import {
   type Decision,
@@ -27,16 +27,16 @@ const REFUSES_OTHERS: Verdict = { state: 'parked', reason: 'REFUSES_AN_INVOICE_N
 const UNDECIDED: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
 
 /** Reads what the authority says of notices, and its requests to review invoices. */
-export const mistakeAnswers = (platform: Platform): OtherAnswers => ({
+export const mistakeAnswers = (platform: Platform): OtherReplies => ({
   async apply(companyId, messages) {
     const verdicts = new Map<string, Verdict>();
-    const replyIds = messages.flatMap(({ reading }) => reading.header.replyTo ?? []);
+    const replyIds = messages.flatMap(({ parsed }) => parsed.header.replyTo ?? []);
     const reports = await findReportsByMessage(platform.db, companyId, replyIds);
     const byMessage = new Map(reports.map((report) => [report.message_id, report]));
     for (const one of messages) {
-      const { reading } = one;
-      const report = byMessage.get(reading.header.replyTo ?? '') ?? null;
-      const review = reading.kind === 'answer' && reading.answer.kind === 'review';
+      const { parsed } = one;
+      const report = byMessage.get(parsed.header.replyTo ?? '') ?? null;
+      const review = parsed.kind === 'content' && parsed.content.kind === 'review';
       if (!report && !review) continue;
       verdicts.set(one.message.id, await applyOne(platform, companyId, one, report));
     }
@@ -48,24 +48,24 @@ export const mistakeAnswers = (platform: Platform): OtherAnswers => ({
 async function applyOne(
   platform: Platform,
   companyId: string,
-  { message, reading }: OtherMessage,
+  { message, parsed }: OtherReply,
   report: ReportRow | null,
 ): Promise<Verdict> {
   const { files, db } = platform;
   const items = report ? await findItems(db, companyId, [report.id]) : [];
-  if (report && refusesOthers(reading, items)) return REFUSES_OTHERS;
+  if (report && refusesOthers(parsed, items)) return REFUSES_OTHERS;
   const [file] = await files.store(companyId, [message.bytes]);
   if (!file) throw new Error('a message was stored without a place');
   await transact(db, async (tx) => {
     files.recordLocations(tx, [file]);
-    if (report) await applyToReport(tx, platform, { companyId, file, report, items }, reading);
-    else if (reading.kind === 'answer' && reading.answer.kind === 'review')
+    if (report) await applyToReport(tx, platform, { companyId, file, report, items }, parsed);
+    else if (parsed.kind === 'content' && parsed.content.kind === 'review')
       await keepReview(
         tx,
         platform,
         { companyId, file },
-        reading.header.messageId,
-        reading.answer.review,
+        parsed.header.messageId,
+        parsed.content.review,
       );
   });
   return APPLIED;
@@ -112,11 +112,11 @@ async function applyToReport(
   tx: Tx,
   { clock, events }: Platform,
   { companyId, file, report, items }: Place & Readonly<{ report: ReportRow; items: ItemRow[] }>,
-  reading: OtherMessage['reading'],
+  parsed: OtherReply['parsed'],
 ): Promise<void> {
   const at = clock.now();
   const { id } = report;
-  const judgement = judge(reading, items);
+  const judgement = judge(parsed, items);
   const isApplied =
     judgement !== null &&
     (await moveReport(tx, companyId, at, id, {
@@ -125,7 +125,7 @@ async function applyToReport(
       to: judgement.to,
       failure: judgement.failure,
     }));
-  const { messageId, type } = reading.header;
+  const { messageId, type } = parsed.header;
   await sql`
     insert into mistake_report_answer (company_id, report_id, message_id, type, hash, state, received_at)
     values (${companyId}, ${id}, ${messageId}, ${type}, ${file.hash},
@@ -150,19 +150,19 @@ const refusedIn = (decisions: readonly Decision[]): string[] =>
   decisions.flatMap(({ state, invoiceId }) => (state === 'refused' ? [invoiceId] : []));
 
 /** Null: the message settles nothing, such as a receipt. */
-function judge(reading: OtherMessage['reading'], items: readonly ItemRow[]): Judgement | null {
-  if (reading.kind !== 'answer') return null;
-  const { answer } = reading;
+function judge(parsed: OtherReply['parsed'], items: readonly ItemRow[]): Judgement | null {
+  if (parsed.kind !== 'content') return null;
+  const { content: answer } = parsed;
   // The check of form (204): that all is well says nothing of the invoices yet (docs/law-and-practice.md#messages).
   if (answer.kind === 'accepted') return { to: 'received', failure: null, decisions: [] };
   if (answer.kind === 'refused') return refusing(items, answer.reasons);
   return answer.kind === 'mistakes' ? ofResult(items, answer.result) : null;
 }
 
-function refusesOthers(reading: OtherMessage['reading'], items: readonly ItemRow[]): boolean {
-  if (reading.kind !== 'answer' || reading.answer.kind !== 'mistakes') return false;
+function refusesOthers(parsed: OtherReply['parsed'], items: readonly ItemRow[]): boolean {
+  if (parsed.kind !== 'content' || parsed.content.kind !== 'mistakes') return false;
   const ours = new Set(items.map(keyOfItem));
-  return reading.answer.result.refused.some((one) => !ours.has(keyOf(one)));
+  return parsed.content.result.refused.some((one) => !ours.has(keyOf(one)));
 }
 
 /** Accepted where no reason stands against it; one that is refused refuses none of the others. */

@@ -90,8 +90,8 @@ const attributeSome = (
       return identity === null ? [] : [{ ...invoice, identity }];
     });
     if (named.length === 0) return invoices.length;
-    const known = await knownNames(tx, companyId, named);
-    const ids = await keepPartners(tx, companyId, partnersIn(named, known), clock.now());
+    const currentNames = await knownNames(tx, companyId, named);
+    const ids = await keepPartners(tx, companyId, partnersIn(named, currentNames), clock.now());
     const given = named.flatMap(({ id, identity }) => {
       const partnerId = ids.get(identity);
       return partnerId === undefined ? [] : [{ id, partner_id: partnerId }];
@@ -139,16 +139,16 @@ export function partnersIn(
   );
   for (const invoice of truestLast) {
     const { identity, direction, party } = invoice;
-    const known = partners.get(identity);
+    const partner = partners.get(identity);
     const isDoubted = isNameDoubted(partnerName(party), {
-      recorded: recorded.get(identity) ?? recordedName(known),
+      recorded: recorded.get(identity) ?? recordedName(partner),
       registered: registered.get(party.taxCode ?? '') ?? null,
       isOwnStatement: direction === 'received',
     });
     partners.set(identity, {
-      ...(known && isDoubted ? known : namedBy(invoice, isDoubted)),
-      is_customer: direction === 'issued' || (known?.is_customer ?? false),
-      is_vendor: direction === 'received' || (known?.is_vendor ?? false),
+      ...(partner && isDoubted ? partner : namedBy(invoice, isDoubted)),
+      is_customer: direction === 'issued' || (partner?.is_customer ?? false),
+      is_vendor: direction === 'received' || (partner?.is_vendor ?? false),
     });
   }
   return [...partners.values()];

@@ -2,7 +2,7 @@ import type { PartnerRecord } from '@hoadon/contracts/partners';
 import { fromRegistry, type LookupDeps } from '../lookup/index.ts';
 import { readPartner, requireRecord } from './read-partner.ts';
 
-/** Asks the register about a partner; what it says is kept beside its tax code. Throws NOT_FOUND. */
+/** Looks up a partner in the register and stores the entry by tax code. Throws NOT_FOUND. */
 export async function checkPartner(
   deps: LookupDeps,
   companyId: string,

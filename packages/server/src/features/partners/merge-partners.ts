@@ -19,7 +19,7 @@ import { readPartner } from './read-partner.ts';
 import { findRecord, lockRecords, type RecordRow } from './record.repository.ts';
 import { tellPartner } from './tell-partner.ts';
 
-/** Invoices that are given to the other one while somebody waits. */
+/** Invoices that are reassigned while the user waits. */
 const MOST = 20_000;
 
 /**
@@ -35,7 +35,7 @@ export function mergePartners(
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'partner.merge', at };
   return perform(deps.db, act, async (tx) => {
-    // Invoices are locked before partners; none of them can be given to nobody.
+    // Invoices are locked before partners, so that none is assigned to a missing partner.
     if ((await findRecord(tx, companyId, id)) === null) throw new Failure('NOT_FOUND');
     const way = { from: otherId, to: id };
     const invoices = await giveInvoices(tx, companyId, way, MOST);

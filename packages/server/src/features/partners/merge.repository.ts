@@ -96,7 +96,7 @@ export async function findMergeItems(tx: Tx, companyId: string, id: string): Pro
 
 type Undone = Readonly<{ merge: MergeRow; partners: readonly string[]; actor: Actor; at: Instant }>;
 
-/** The one stands by itself again, with those that pointed to it; the other is what it was, but for what came since. */
+/** Undoes a merge: restores the merged partner with its own merged ones, and the other as before except for later changes. */
 export async function pointBack(
   tx: Tx,
   companyId: string,

@@ -79,8 +79,8 @@ async function sharedWith() {
 
 const pathOf = ({ path }: { path: string }, id: string) => path.replace('{id}', id);
 const read = async (id: string) => (await app.get(pathOf(contract.getPartner, id))).data;
-const list = async (asked: object = {}) =>
-  (await app.post(contract.listPartners.path.replace('{type}', 'customers'), asked)).data;
+const list = async (filter: object = {}) =>
+  (await app.post(contract.listPartners.path.replace('{type}', 'customers'), filter)).data;
 const merge = (id: string, other_id: string) =>
   app.post(pathOf(contract.mergePartners, id), { other_id });
 const undo = (id: string) => app.post(pathOf(contract.undoMerge, id));
@@ -181,7 +181,7 @@ test('PART-002 another name in the register is shown beside the one of record', 
   expect((await read(id)).other_names).toHaveLength(1);
 });
 
-test('of two who change a partner at once the later is told, and nothing of theirs is kept', async () => {
+test('of two concurrent changes of a partner the later is refused, and nothing of it is saved', async () => {
   const id = await partnerOf(await sell(SEN));
   const put = (notes: string) =>
     app.put(pathOf(contract.changePartner, id), { version: 1, emails: [], notes });
@@ -193,7 +193,7 @@ test('of two who change a partner at once the later is told, and nothing of thei
   ).toMatchObject({ status: 400, message: 'EMAIL_INVALID' });
 });
 
-test('PART-006 a partner whom the register does not have as active is warned of, once it was asked', async () => {
+test('PART-006 a partner that is not active in the register has a warning after a look-up', async () => {
   const id = await partnerOf(await sell(SEN));
   const other = await partnerOf(await sell(SEN_TOO));
   const before = await read(other);
@@ -210,7 +210,7 @@ test('PART-006 a partner whom the register does not have as active is warned of,
   ]);
 });
 
-test('what stood open is told month by month', async () => {
+test('open balances are listed by month', async () => {
   const first = await sell(SEN, '100000', '2026-09-10');
   await sell(SEN, '200000', '2026-11-10');
   await sql`
@@ -234,7 +234,7 @@ test('what stood open is told month by month', async () => {
   expect(asVendor).toEqual([]);
 });
 
-test('of a customer the money is told that is held as an advance and not used yet, by currency', async () => {
+test('unused advances of a customer are listed by currency', async () => {
   const sold = await sell(SEN, '100000', '2026-09-10');
   const id = await partnerOf(sold);
   const advances = async (side: string) =>
@@ -290,7 +290,7 @@ test('two that are the same are made one with all they have, and taking it back 
   expect((await undo(merged.data.merge_id)).status).toBe(200);
 });
 
-test('one that is merged already is merged no more, and what was built on a merge keeps it', async () => {
+test('a merged partner cannot be merged again, and later merges prevent its undo', async () => {
   const [a, b] = [await partnerOf(await sell(SEN)), await partnerOf(await sell(SEN_TOO))];
   const c = await partnerOf(await sell({ legalName: 'Công ty Ba', taxCode: '0399997705' }));
   expect(await merge(a, a)).toMatchObject({ status: 409, message: 'PARTNER_MERGE_NOT_ALLOWED' });
@@ -305,15 +305,15 @@ test('one that is merged already is merged no more, and what was built on a merg
   expect(await read(b)).toMatchObject({ merged_into: null });
 });
 
-test('one that has invoices is not merged into one that nobody knows, nor the other way round', async () => {
-  const known = await partnerOf(await sell(SEN));
+test('a partner with invoices is not merged with an unknown one, in either direction', async () => {
+  const partner = await partnerOf(await sell(SEN));
   const nobody = '9223372036854775807';
-  expect(await merge(nobody, known)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
-  expect(await merge(known, nobody)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
-  expect(await list()).toMatchObject([{ id: known, invoices: 1 }]);
+  expect(await merge(nobody, partner)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await merge(partner, nobody)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect(await list()).toMatchObject([{ id: partner, invoices: 1 }]);
 });
 
-test('more than is given while somebody waits is not merged, and nothing of it is kept', async () => {
+test('a merge of more invoices than allowed is refused, and nothing of it is saved', async () => {
   const [a, b] = [await partnerOf(await sell(SEN)), await partnerOf(await sell(SEN_TOO))];
   const many = sql`
     insert into invoice (company_id, direction, template, serial, processing_state, issued_on, seller_tax_code,
@@ -341,7 +341,7 @@ const upload = () =>
     { file: { name: 'khach.csv', mediaType: 'text/csv', bytes: Buffer.from(FILE) } },
   );
 
-test('of a file each row is created, updated, unchanged or told with its fault; read again it changes nothing', async () => {
+test('each row of a file is created, updated, unchanged or returned with its error; read again it changes nothing', async () => {
   const id = await partnerOf(await sell(SEN));
   const answer = await upload();
   expect(answer.data).toMatchObject({ created: 1, updated: 1, unchanged: 0, invalid: 5 });
@@ -376,12 +376,12 @@ test('an address that a file takes back to the one of the invoices is taken back
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect([own_address, address]).toEqual([null, '1 Làng Gốm']);
-  for (const [asked, own] of [
+  for (const [filter, own] of [
     ['2 Phố Huế', '2 Phố Huế'],
     ['1 Làng Gốm', null],
   ] as const) {
-    expect(await read(asked)).toMatchObject({ updated: 1 });
-    expect(await read(asked)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await read(filter)).toMatchObject({ updated: 1 });
+    expect(await read(filter)).toMatchObject({ updated: 0, unchanged: 1 });
     const now = await deps.db
       .selectFrom('partner')
       .select('own_address')

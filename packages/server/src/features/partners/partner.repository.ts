@@ -39,8 +39,8 @@ const TAKES_NAME = sql`excluded.name <> '' and case when excluded.is_name_unprov
   else partner.is_name_unproven or partner.named_on is null or partner.named_on <= excluded.named_on end`;
 
 /**
- * Keeps partners of different identities; one who is there is called as the latest proven invoice calls them, unless a
- * user chose the name, and is a customer or vendor from now on too. Answers the ids by identity.
+ * Saves partners of different identities; an existing partner gets the name of the latest proven invoice, unless a user
+ * chose the name, and the role of customer or vendor. Returns the ids by identity.
  */
 export async function keepPartners(
   tx: Tx,

@@ -20,22 +20,22 @@ import {
 import { situation, situationsOf } from './situation.ts';
 
 export async function requireRecord(db: Db, companyId: string, id: string): Promise<RecordRow> {
-  const found = await findRecord(db, companyId, id);
-  if (!found) throw new Failure('NOT_FOUND');
-  return found;
+  const record = await findRecord(db, companyId, id);
+  if (!record) throw new Failure('NOT_FOUND');
+  return record;
 }
 
 /** A partner with what is known of it. Throws NOT_FOUND. */
 export async function readPartner(db: Db, companyId: string, id: string): Promise<PartnerRecord> {
-  const found = await requireRecord(db, companyId, id);
-  const { name, tax_code, merged_into } = found;
+  const record = await requireRecord(db, companyId, id);
+  const { name, tax_code, merged_into } = record;
   const into = merged_into === null ? null : await findRecord(db, companyId, merged_into);
   const [emails, entries, namesakes, merges, naming] = await Promise.all([
     findInvoiceEmails(db, companyId, [id]),
-    situationsOf(db, [found]),
+    situationsOf(db, [record]),
     findNamesakes(db, companyId, { id, name }),
     findMerges(db, companyId, id),
-    findNewestNaming(db, companyId, found),
+    findNewestNaming(db, companyId, record),
   ]);
   const entry = entries.get(tax_code ?? '');
   const { taxpayer = null } = entry ?? {};
@@ -44,15 +44,15 @@ export async function readPartner(db: Db, companyId: string, id: string): Promis
     company_name: name,
     taxcode: tax_code,
     company_TaxCode: tax_code,
-    address: found.address,
-    latest_emails: latestEmails(found.emails, emails.get(id) ?? []),
+    address: record.address,
+    latest_emails: latestEmails(record.emails, emails.get(id) ?? []),
     ...situation(entry),
-    version: found.version,
-    own_address: found.own_address,
-    emails: [...found.emails],
-    bank_account: found.bank_account,
-    bank_name: found.bank_name,
-    notes: found.notes,
+    version: record.version,
+    own_address: record.own_address,
+    emails: [...record.emails],
+    bank_account: record.bank_account,
+    bank_name: record.bank_name,
+    notes: record.notes,
     registered: taxpayer && { name: taxpayer.name, address: taxpayer.address },
     other_names: otherNames(name, naming, taxpayer?.name ?? null),
     checked_at: entry?.fetchedAt ?? null,

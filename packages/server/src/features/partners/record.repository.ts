@@ -155,10 +155,10 @@ export async function findInvoiceEmails(
       select issued_on, id, called, email from (${latestOf('issued')} union all ${latestOf('received')}) as both_sides
       order by issued_on desc, id desc
     ) l where l.email <> ''`.execute(db);
-  const found = new Map<string, string[]>();
+  const byPartner = new Map<string, string[]>();
   for (const { partner_id, email } of rows.filter(isOfPartner))
-    found.set(partner_id, [...(found.get(partner_id) ?? []), email]);
-  return found;
+    byPartner.set(partner_id, [...(byPartner.get(partner_id) ?? []), email]);
+  return byPartner;
 }
 
 type EmailRow = Readonly<{

@@ -10,22 +10,22 @@ import { invoicesOfPartner, readPartner } from './read-partner.ts';
 import { exportPartners, importPartners } from './workbook/index.ts';
 
 export const partnersRoutes = (deps: PartnersDeps): Route[] => [
-  pageRoute(contract.listPartners, (asked, { companyId }) =>
-    listPartners(deps.db, companyId, asked),
+  pageRoute(contract.listPartners, (request, { companyId }) =>
+    listPartners(deps.db, companyId, request),
   ),
-  pageRoute(contract.listPartnerInvoices, (asked, { companyId }) =>
-    invoicesOfPartner(deps.db, companyId, asked),
+  pageRoute(contract.listPartnerInvoices, (request, { companyId }) =>
+    invoicesOfPartner(deps.db, companyId, request),
   ),
   route(contract.getPartner, ({ id }, { companyId }) => readPartner(deps.db, companyId, id)),
   route(contract.changePartner, (input, session, context) =>
     changeRecord(deps, { session, context }, input),
   ),
   route(contract.checkPartner, ({ id }, { companyId }) => checkPartner(deps, companyId, id)),
-  route(contract.getPartnerAdvances, (asked, { companyId }) =>
-    readAdvances(deps.db, companyId, asked),
+  route(contract.getPartnerAdvances, (request, { companyId }) =>
+    readAdvances(deps.db, companyId, request),
   ),
-  route(contract.getPartnerBalance, (asked, { companyId }) =>
-    readBalance(deps.db, companyId, asked),
+  route(contract.getPartnerBalance, (request, { companyId }) =>
+    readBalance(deps.db, companyId, request),
   ),
   route(contract.mergePartners, (input, session, context) =>
     mergePartners(deps, { session, context }, input),

@@ -4,7 +4,7 @@ import { findEntries, type RegistryEntry } from '../lookup/index.ts';
 
 type Situation = Pick<PartnerRow, 'invalid_data' | 'company_situation'>;
 
-/** Which register entries there are of partners, by tax code; nobody is asked. */
+/** Stored register entries of partners by tax code. Makes no outside request. */
 export const situationsOf = (
   db: Db,
   partners: readonly Readonly<{ tax_code: string | null }>[],
@@ -14,7 +14,7 @@ export const situationsOf = (
     partners.flatMap(({ tax_code }) => (tax_code === null ? [] : [tax_code])),
   );
 
-/** A warning where the register does not know the tax code, or says that it is not in use (PART-006). */
+/** A warning where the tax code is unknown to the register or not in use (PART-006). */
 export function situation(entry: RegistryEntry | undefined): Situation {
   if (!entry) return { invalid_data: { warning: false }, company_situation: null };
   const { taxpayer } = entry;

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { keepRows } from '../../testing/invoice-rows.ts';
 import { meet } from '../../testing/meeting.ts';
 import { settleCredits } from '../invoices/index.ts';
-import { keepPayments, undoPayments } from './keep-payments.ts';
+import { savePayments, undoPayments } from './save-payments.ts';
 
 let platform: Platform;
 let company: TestCompany;
@@ -63,9 +63,9 @@ async function pay(tx: Tx, id: string): Promise<string> {
     note: null,
     exchangeRate: null,
   };
-  const [kept] = await keepPayments(tx, platform, by(), [order]);
-  if (!kept || 'refused' in kept) throw kept?.refused;
-  return kept.id;
+  const [paymentId] = await savePayments(tx, platform, by(), [order]);
+  if (!paymentId || 'refused' in paymentId) throw paymentId?.refused;
+  return paymentId.id;
 }
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transact(platform.db, work);
@@ -89,7 +89,7 @@ test('of two decreases that are given back at the same moment neither lowers the
   expect(await openOf(invoice)).toEqual(['0', '1000']);
 });
 
-test('two decreases whose payments are taken back at the same moment both lower the invoice again', async () => {
+test('two decreases whose payments are undone at the same moment both lower the invoice again', async () => {
   const payments = [
     await inTransaction((tx) => pay(tx, decrease)),
     await inTransaction((tx) => pay(tx, otherDecrease)),

@@ -5,17 +5,17 @@ import { payMany } from './pay-many.ts';
 import { paymentRoutes } from './routes.ts';
 
 export { sumAdvances } from './advance.repository.ts';
-export {
-  keepPayments,
-  keepUnassigned,
-  type Outcome,
-  type UnassignedPayment,
-  undoPayments,
-} from './keep-payments.ts';
 export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
 export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts';
 export { openInvoices } from './read-payments.ts';
-export { keepVoucher } from './vouchers/index.ts';
+export {
+  keepUnassigned,
+  type Outcome,
+  savePayments,
+  type UnassignedPayment,
+  undoPayments,
+} from './save-payments.ts';
+export { saveVoucher } from './vouchers/index.ts';
 
 export const paymentsFeature = (deps: PaymentsDeps): Feature<RowAct> => ({
   name: 'payments',

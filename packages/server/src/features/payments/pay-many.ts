@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { DoneBy, Forecast, RowAct, RowToDo } from '../bulk-acts/index.ts';
 import { findPayable, isIssuedIn, type PayableRow } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { keepPayments, planOrders, undoPayments } from './keep-payments.ts';
 import { type PaymentOrder, requireDayOfPayment } from './payment-order.ts';
+import { planOrders, savePayments, undoPayments } from './save-payments.ts';
 
 const ROWS_AT_ONCE = 200;
 const PERMISSION = 'invoice_management.change';
@@ -48,7 +48,7 @@ export const payMany = (deps: Pick<PaymentsDeps, 'events' | 'clock'>): RowAct[] 
     },
     async perform(tx, by, rows) {
       const orders = rows.map((row) => orderOf(row, by.wish));
-      const outcomes = await keepPayments(tx, deps, paidBy(by), orders);
+      const outcomes = await savePayments(tx, deps, paidBy(by), orders);
       const notDone = new Map<string, FailureCode>();
       for (const [index, outcome] of outcomes.entries()) {
         const id = rows[index]?.id ?? '';

@@ -18,7 +18,7 @@ import { findSettings } from '../seller-settings/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findPayments, type PaidBy, type PaymentRow } from './payment.repository.ts';
 
-/** Invoices that a letter names; of more their count is told. */
+/** Invoices that a letter names; of more it states the number. */
 const NAMED = 20;
 const METHODS = { transfer: 'Chuyển khoản', cash: 'Tiền mặt', other: 'Hình thức khác' } as const;
 
@@ -39,7 +39,7 @@ const WORDS = {
   },
 } as const;
 
-/** Queues one mail about a payment, in the transaction that keeps it. Throws NOTICE_MAIL_LIMIT_REACHED. */
+/** Queues a mail about a payment in the transaction that saves it. Throws NOTICE_MAIL_LIMIT_REACHED. */
 export async function tellByMail(
   tx: Tx,
   deps: PaymentsDeps,

@@ -192,7 +192,7 @@ test.each([
   expect(failing([row('1'), row('2', change)])).toThrow(failure('PAYMENT_OF_SEVERAL', { what }));
 });
 
-test('invoices just written are told to be of one partner by tax code and name', () => {
+test('new invoices are recognised as of one partner by tax code and name', () => {
   const fresh = { partner_id: null };
   expect(planned([row('1', fresh), row('2')]).partnerId).toBe('P');
   expect(planned([row('1', fresh), row('2', fresh)]).partnerId).toBeNull();
@@ -237,7 +237,7 @@ test.each([
   expect(failing(rows)).toThrow(failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' }));
 });
 
-test('a payment in dollars at a rate that lost its thousands is refused, whoever states it, and so is one worth no dong', () => {
+test('a payment in dollars at a rate that lost its thousands is refused, and so is one worth no dong', () => {
   const dollars = (exchange_rate: string | null, change: Partial<PayableRow> = {}) => [
     row('1', { currency: 'USD', exchange_rate, ...change }),
   ];

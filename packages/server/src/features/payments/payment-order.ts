@@ -24,7 +24,7 @@ import {
 } from '@hoadon/domain/payments/payment-parts';
 import type { PayableRow } from '../invoices/index.ts';
 
-/** A payment as somebody states it. */
+/** A payment as requested. */
 export type PaymentOrder = Readonly<{
   /** The act that makes it: of one act there is one payment. */
   actId: string;
@@ -36,7 +36,7 @@ export type PaymentOrder = Readonly<{
   note: string | null;
   /** Dong for a unit of a foreign currency; null: that of the invoices. */
   exchangeRate: Decimal | null;
-  /** Whom the caller takes for the partner; null: not said. */
+  /** Partner as stated by the caller; null: not stated. */
   partnerId?: string | null;
   /** What the money is, beyond what is open of the invoices; left out: more than that is refused. */
   surplus?: Surplus | null;
@@ -54,7 +54,7 @@ export type VoucherDocument = Readonly<{
   mediaType: string;
 }>;
 
-/** The same as it is kept. */
+/** A payment as stored. */
 export type PlannedPayment = Readonly<{
   order: PaymentOrder;
   document: VoucherDocument | null;
@@ -196,22 +196,22 @@ function requireOfOne(chosen: readonly PayableRow[], named: string | null) {
     others.some((other) => other[fact] !== first[fact]),
   );
   if (differing) throw new Failure('PAYMENT_OF_SEVERAL', { what: differing });
-  const known = new Set(chosen.flatMap(({ partner_id }) => partner_id ?? []));
-  const isAnother = named !== null && known.size > 0 && !known.has(named);
+  const partnerIds = new Set(chosen.flatMap(({ partner_id }) => partner_id ?? []));
+  const isAnother = named !== null && partnerIds.size > 0 && !partnerIds.has(named);
   if (isAnother || others.some((other) => !isOfSame(first, other)))
     throw new Failure('PAYMENT_OF_SEVERAL', { what: 'partner_id' });
-  const [partnerId = null] = known;
+  const [partnerId = null] = partnerIds;
   return { direction: first.direction, currency: first.currency, partnerId };
 }
 
-/** Those just written are given to their partner a moment later: until then their tax code says who it is. */
+/** A job assigns new invoices to their partner: until then their tax code identifies it. */
 function isOfSame(one: PayableRow, other: PayableRow): boolean {
   if (one.partner_id !== null && other.partner_id !== null)
     return one.partner_id === other.partner_id;
   return one.partner_tax_code === other.partner_tax_code && one.partner_name === other.partner_name;
 }
 
-/** Ten years, as long as vouchers are kept (Decree 174/2016 Art. 13): of an earlier day the year was mistyped. */
+/** Ten years, the retention of vouchers (Decree 174/2016 Art. 13): an earlier year is mistyped. */
 const MOST_DAYS = 3_653;
 
 /** Money may have come before the invoice of it. Throws PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID for a day of another age. */
@@ -221,7 +221,7 @@ export function requireDayOfPayment(paidOn: PlainDate, today: PlainDate): void {
   if (paidOn < earliest) throw refused('paid_date', 'paid-too-early', { earliest });
 }
 
-/** A rate that lost its thousands is not recorded: the money it comes to cannot be told from what was paid. */
+/** Refuses a rate that lost its thousands: its amount would look like a real payment. */
 function requirePlausible(rate: Decimal, chosen: readonly PayableRow[]): void {
   for (const { currency, exchange_rate } of chosen) {
     const usual = knownRateMissed(
@@ -251,14 +251,14 @@ export function refused(
   return new Failure('INPUT_DATA_IS_INVALID', { [path]: code }, { issues: [issue] });
 }
 
-/** The rate of the payment, or the one that all invoices state. Where they differ nobody but the payer knows the one of the payment. */
+/** The rate of the payment, or the common rate of its invoices. Where they differ only the payer knows the rate. */
 function rateOf({ exchangeRate }: PaymentOrder, chosen: readonly PayableRow[]): Decimal {
   if (exchangeRate !== null) {
     if (isUsableRate(exchangeRate)) return exchangeRate;
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
   }
   const [rate, ...others] = new Set(chosen.map(({ exchange_rate }) => exchange_rate));
-  const known = rate && others.length === 0 ? decimal(rate) : null;
-  if (known && isUsableRate(known)) return known;
+  const commonRate = rate && others.length === 0 ? decimal(rate) : null;
+  if (commonRate && isUsableRate(commonRate)) return commonRate;
   throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
 }

@@ -31,7 +31,7 @@ const DOCUMENT = sql`counterparty, is_advance, without_tax, tax_percentage, docu
 const DOCUMENT_TYPES = sql`counterparty text, is_advance boolean, without_tax numeric, tax_percentage numeric,
   document_hash text, document_name text, document_type text`;
 
-/** Keeps payments with their parts; answers their ids in order. */
+/** Inserts payments with their parts; returns their ids in order. */
 export async function insertPayments(
   tx: Tx,
   { companyId, actor, at }: PaidBy,
@@ -60,7 +60,7 @@ export async function insertPayments(
     document_type: payment.document?.mediaType,
     parts: payment.parts,
   }));
-  const kept = await sql<{ id: string }>`
+  const inserted = await sql<{ id: string }>`
     with new as (
       select nextval(pg_get_serial_sequence('payment', 'id')) as id, r.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(position integer, act_id uuid, direction text,
@@ -79,7 +79,7 @@ export async function insertPayments(
       from new cross join lateral json_to_recordset(new.parts) as p(id bigint, amount numeric)
     )
     select id from new order by position`.execute(tx);
-  return kept.rows.map(({ id }) => id);
+  return inserted.rows.map(({ id }) => id);
 }
 
 export type PaymentRow = Readonly<{
@@ -98,7 +98,7 @@ export type PaymentRow = Readonly<{
   creator_name: string | null;
   created_at: string;
   undone_at: string | null;
-  /** Partner, or who is named instead; null: nobody is. */
+  /** Partner, or the stated name; null: neither. */
   counterparty: string | null;
   address: string | null;
   /** What is left of an advance; null: it is none. */
@@ -157,12 +157,12 @@ export async function findPayments(
   return rows;
 }
 
-export type VouchersAsked = Readonly<{
+export type VouchersQuery = Readonly<{
   direction: PaymentDirection | null;
   from: string | null;
   to: string | null;
   /** A condition on payments `p`. */
-  found: RawBuilder<boolean> | null;
+  searchCondition: RawBuilder<boolean> | null;
   /** Behind this one. */
   after: Readonly<{ paidOn: string; id: string }> | null;
   limit: number;
@@ -172,13 +172,13 @@ export type VouchersAsked = Readonly<{
 export async function findVouchers(
   db: Db,
   companyId: string,
-  { direction, from, to, found, after, limit }: VouchersAsked,
+  { direction, from, to, searchCondition, after, limit }: VouchersQuery,
 ): Promise<PaymentRow[]> {
   const conditions = [
     direction && sql`p.direction = ${direction}`,
     from && sql`p.paid_on >= ${from}`,
     to && sql`p.paid_on <= ${to}`,
-    found,
+    searchCondition,
     after && sql`(p.paid_on, p.id) < (${after.paidOn}::date, ${after.id}::bigint)`,
   ].filter((one) => one !== null && one !== '');
   const narrowed = sql.join([sql`p.company_id = ${companyId}`, ...conditions], sql` and `);

@@ -5,8 +5,8 @@ import type { TestCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 import { changeTags, settlePaid } from '../invoices/index.ts';
-import { keepPayments } from './keep-payments.ts';
 import type { PaymentOrder } from './payment-order.ts';
+import { savePayments } from './save-payments.ts';
 import {
   corrects,
   PAYMENTS,
@@ -60,7 +60,7 @@ test('PAID-005 PAID-006 a day is required, and an invoice', async () => {
   expect(await calls.confirm({ invoices_id: [] })).toMatchObject({ status: 400 });
 });
 
-test('PAID-007 a day that has not come is refused, and says which day it is', async () => {
+test('PAID-007 a future day is refused with the day of today', async () => {
   const id = await app.issue(company, 1);
   expect(await calls.confirm({ date_confirm: '2026-11-22', invoices_id: [id] })).toMatchObject({
     status: 409,
@@ -136,7 +136,7 @@ test('of payments that are written together each finds what those before it have
     at: platform.clock.now(),
   };
   const orders = [order('20000'), order('200001'), order(null), order(null)];
-  const outcomes = await transact(platform.db, (tx) => keepPayments(tx, platform, by, orders));
+  const outcomes = await transact(platform.db, (tx) => savePayments(tx, platform, by, orders));
   expect(outcomes).toMatchObject([
     { id: expect.any(String) },
     { refused: { code: 'PAYMENT_TOO_MUCH', details: { open: '200000' } } },
@@ -147,7 +147,7 @@ test('of payments that are written together each finds what those before it have
   expect(await stateOf(id)).toEqual(['paid', '220000', TODAY]);
 });
 
-test('one payment is for several invoices, and taken back it is for none of them; nothing of it is lost', async () => {
+test('one payment settles several invoices, and undone it settles none of them', async () => {
   const first = await app.issue(company, 1, { price: '100000' });
   const second = await app.issue(company, 2, { price: '100000' });
   const { data } = await calls.pay({
@@ -192,7 +192,7 @@ test('a decrease lowers what its invoice is to be paid, and both are settled tog
   expect(await stateOf(decrease)).toEqual(['none', '0', null]);
 });
 
-test('a correction is due when its original was due and has its tags; a day that somebody named stays', async () => {
+test('a correction has the due day and the tags of its original; a due day that a user set remains', async () => {
   const { companyId } = company;
   const { db } = app.platform;
   const dueOf = async (id: string) =>
@@ -411,7 +411,7 @@ test('a payment is of one partner and one currency', async () => {
   });
 });
 
-test('a foreign currency is kept at the rate of its payment, with what it was in dong', async () => {
+test('a payment in a foreign currency is saved with its rate and its amount in dong', async () => {
   const id = await app.issue(company, 1, { price: '100' });
   await app.platform.db
     .updateTable('invoice')
@@ -455,7 +455,7 @@ test('invoices of two rates are paid at the rate that the payer names', async ()
   });
 });
 
-test('asked for twice under one key there is one payment', async () => {
+test('a repeated request under one key is one payment', async () => {
   const id = await app.issue(company, 1, { price: '100000' });
   const headers = { 'idempotency-key': randomUUID() };
   const first = await calls.pay({ invoices: [part(id, '1000')] }, headers);

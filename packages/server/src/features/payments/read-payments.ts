@@ -11,8 +11,8 @@ import { wirePayments } from './wire-payment.ts';
 
 /** Payments of an invoice. Throws NOT_FOUND where the company has none of this id. */
 export async function paymentsOf(db: Db, companyId: string, id: string): Promise<Payment[]> {
-  const found = await findPayable(db, companyId, [id]);
-  if (!found.some((row) => row.id === id)) throw new Failure('NOT_FOUND');
+  const payable = await findPayable(db, companyId, [id]);
+  if (!payable.some((row) => row.id === id)) throw new Failure('NOT_FOUND');
   return wirePayments(db, companyId, await findPaymentsOf(db, companyId, id));
 }
 

@@ -9,16 +9,16 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findConfirmable } from '../invoices/index.ts';
 import { readAddresses } from '../mailing/index.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { keepPayments, undoPayments } from './keep-payments.ts';
 import { findPayments } from './payment.repository.ts';
 import { tellByMail } from './payment-mail.ts';
 import type { PaymentOrder } from './payment-order.ts';
+import { savePayments, undoPayments } from './save-payments.ts';
 import { thePayment } from './wire-payment.ts';
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Stated = Readonly<{ order: Omit<PaymentOrder, 'actId'>; emails: string }>;
 
-/** Keeps a payment, and the answer to the caller with it. Throws what planPayment and readAddresses throw, and APPROVAL_NEEDS_REASON. */
+/** Saves a payment with its response. Throws as planPayment and readAddresses, and APPROVAL_NEEDS_REASON. */
 async function record(
   deps: PaymentsDeps,
   { session, context }: Caller,
@@ -30,19 +30,21 @@ async function record(
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'payment.keep', at }, async (tx) => {
     if (order.note === null) await requireReason(tx, companyId, order);
-    const [kept] = await keepPayments(tx, deps, { companyId, actor, at }, [{ ...order, actId }]);
-    if (!kept || 'refused' in kept) throw kept?.refused ?? new Failure('NOT_FOUND');
+    const [paymentId] = await savePayments(tx, deps, { companyId, actor, at }, [
+      { ...order, actId },
+    ]);
+    if (!paymentId || 'refused' in paymentId) throw paymentId?.refused ?? new Failure('NOT_FOUND');
     if (addresses.length > 0) {
-      const about = { id: kept.id, addresses };
+      const about = { id: paymentId.id, addresses };
       await tellByMail(tx, deps, { companyId, actor, at, actId }, about);
     }
-    const payment = await thePayment(tx, companyId, kept.id);
+    const payment = await thePayment(tx, companyId, paymentId.id);
     await context.saveResponse(tx, payment);
     return payment;
   });
 }
 
-/** A purchase that was found invalid, and that nobody approved, is paid for a reason: the note of the payment. */
+/** Payment of an invalid, unapproved purchase needs a reason: the note of the payment. */
 async function requireReason(
   tx: Tx,
   companyId: string,
@@ -62,37 +64,40 @@ async function requireReason(
 export const recordPayment = (
   deps: PaymentsDeps,
   caller: Caller,
-  asked: z.output<typeof recording.input>,
+  request: z.output<typeof recording.input>,
 ): Promise<Payment> =>
   record(deps, caller, {
     order: {
-      invoices: asked.invoices.map(({ invoice_id, amount = null }) => ({ id: invoice_id, amount })),
-      paidOn: asked.paid_date,
-      method: asked.payment_method,
-      bankReference: asked.bank_reference,
-      note: asked.note,
-      exchangeRate: asked.foreign_rate ?? null,
+      invoices: request.invoices.map(({ invoice_id, amount = null }) => ({
+        id: invoice_id,
+        amount,
+      })),
+      paidOn: request.paid_date,
+      method: request.payment_method,
+      bankReference: request.bank_reference,
+      note: request.note,
+      exchangeRate: request.foreign_rate ?? null,
     },
-    emails: asked.emails,
+    emails: request.emails,
   });
 
 /** The documented call: all of it is paid. */
 export const confirmAsPaid = (
   deps: PaymentsDeps,
   caller: Caller,
-  asked: z.output<typeof confirmPaid.input>,
+  request: z.output<typeof confirmPaid.input>,
 ): Promise<Payment> =>
   record(deps, caller, {
     order: {
-      invoices: [...new Set(asked.invoices_id)].map((id) => ({ id, amount: null })),
-      paidOn: asked.date_confirm,
+      invoices: [...new Set(request.invoices_id)].map((id) => ({ id, amount: null })),
+      paidOn: request.date_confirm,
       method: 'transfer',
       bankReference: null,
       note: null,
       exchangeRate: null,
-      partnerId: asked.vendor_or_customer_id,
+      partnerId: request.vendor_or_customer_id,
     },
-    emails: asked.emails,
+    emails: request.emails,
   });
 
 /** Taken back already it stays so. */

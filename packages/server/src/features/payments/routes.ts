@@ -6,14 +6,14 @@ import { openInvoices, paymentsOf } from './read-payments.ts';
 import { confirmAsPaid, recordPayment, undoPayment } from './record-payment.ts';
 import { setDueDate } from './set-due-date.ts';
 import { advancesFor, useAdvance } from './use-advance.ts';
-import { keepVoucher, printedVoucher, voucherDocument, vouchers } from './vouchers/index.ts';
+import { printedVoucher, saveVoucher, voucherDocument, vouchers } from './vouchers/index.ts';
 
 export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
-  route(contract.confirmPaid, (asked, session, context) =>
-    confirmAsPaid(deps, { session, context }, asked),
+  route(contract.confirmPaid, (request, session, context) =>
+    confirmAsPaid(deps, { session, context }, request),
   ),
-  route(contract.recordPayment, (asked, session, context) =>
-    recordPayment(deps, { session, context }, asked),
+  route(contract.recordPayment, (request, session, context) =>
+    recordPayment(deps, { session, context }, request),
   ),
   route(contract.undoPayment, ({ id }, session, context) =>
     undoPayment(deps, { session, context }, id),
@@ -25,17 +25,19 @@ export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
   route(contract.listAdvances, ({ invoice_id }, { companyId }) =>
     advancesFor(deps.db, companyId, invoice_id),
   ),
-  route(contract.useAdvance, (asked, session, context) =>
-    useAdvance(deps, { session, context }, asked),
+  route(contract.useAdvance, (request, session, context) =>
+    useAdvance(deps, { session, context }, request),
   ),
-  route(contract.setDueDate, (asked, session, context) =>
-    setDueDate(deps, session, context, asked),
+  route(contract.setDueDate, (request, session, context) =>
+    setDueDate(deps, session, context, request),
   ),
-  route(contract.readDebts, (asked, { companyId }) => readDebts(deps, companyId, asked)),
-  route(contract.uploadVirtualInvoice, (asked, session, context) =>
-    keepVoucher(deps, { session, context }, asked),
+  route(contract.readDebts, (request, { companyId }) => readDebts(deps, companyId, request)),
+  route(contract.uploadVirtualInvoice, (request, session, context) =>
+    saveVoucher(deps, { session, context }, request),
   ),
-  pageRoute(contract.listVouchers, (asked, { companyId }) => vouchers(deps.db, companyId, asked)),
+  pageRoute(contract.listVouchers, (request, { companyId }) =>
+    vouchers(deps.db, companyId, request),
+  ),
   fileRoute(contract.printVoucher, ({ id }, { companyId }) => printedVoucher(deps, companyId, id)),
   fileRoute(contract.getVoucherDocument, ({ id }, { companyId }) =>
     voucherDocument(deps, companyId, id),

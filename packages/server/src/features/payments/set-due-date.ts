@@ -10,7 +10,7 @@ import { setDue } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refused } from './payment-order.ts';
 
-/** Ten years: nobody grants more, and the year was mistyped. */
+/** Ten years: a later year is mistyped. */
 const MOST_DAYS = 3_653;
 
 function requireDueDay(invoices: readonly { issued_on: PlainDate }[], dueOn: PlainDate): void {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const upload = (fields: object = {}, document = PDF) =>
   calls.app.upload(UPLOAD, { ...FIELDS, ...fields }, { document });
 
-test('PAID-009 PAID-011 a voucher is kept with its document, numbered in the book of its year, and given out as it came', async () => {
+test('PAID-009 PAID-011 a voucher is saved with its document, numbered in the book of its year, and its document is returned unchanged', async () => {
   const { data } = await upload({ counterparty: 'Điện lực Hoàn Kiếm' });
   expect(data).toMatchObject({
     number: 'PC00001/2026',
@@ -81,7 +81,7 @@ test.each([
   [{ tax_percentage: '8.33', total_amount_with_tax: '1083333' }, 200],
   [{ total_amount_with_tax: '1080000.5' }, 400],
   [{ total_amount_without_tax: '999999.5' }, 400],
-])('PAID-010 a voucher with %j is answered by %d', async (fields, status) => {
+])('PAID-010 a voucher with %j has status %d', async (fields, status) => {
   expect(await upload(fields)).toMatchObject({ status });
 });
 
@@ -129,7 +129,7 @@ test('a receipt is printed with its number, who paid, what for, and the amount',
   expect(print.headers['content-disposition']).toContain('PT00001-2026.pdf');
 });
 
-test('PAID-005 whoever is named is told by mail, once; a wrong address is named by its position and nothing is kept', async () => {
+test('PAID-005 each named address gets one mail; a wrong address is refused by its position and nothing is saved', async () => {
   const invoice = await app.issue(company, 1, { price: '100000' });
   expect(
     await calls.confirm({ invoices_id: [invoice], emails: ['ke.toan@thu.example', 'sai'] }),
@@ -146,12 +146,12 @@ test('PAID-005 whoever is named is told by mail, once; a wrong address is named 
   expect((await calls.payments(invoice))[0]?.mails).toMatchObject([{ state: 'accepted' }]);
 });
 
-test('a company tells five hundred people a day of payments; what would tell one more is not kept', async () => {
+test('a company sends five hundred mails a day about payments; a payment with one more mail is refused', async () => {
   const invoice = await app.issue(company, 1, { price: '1000000' });
   const tell = (emails: string[]) =>
     calls.pay({ invoices: [{ invoice_id: invoice, amount: '1000' }], emails });
   const twenty = Array.from({ length: 20 }, (_, n) => `n${n}@thu.example`);
-  for (let told = 0; told < 500; told += 20)
+  for (let sent = 0; sent < 500; sent += 20)
     expect(await tell(twenty)).toMatchObject({ status: 200 });
   expect(await tell(['moi@thu.example'])).toMatchObject({
     status: 429,
@@ -169,7 +169,7 @@ test('vouchers of another company are not there', async () => {
     expect(await others.get(`${PAYMENTS}/${data.id}/${what}`)).toMatchObject({ status: 404 });
 });
 
-test('until when an invoice is to be paid is set, and taken away', async () => {
+test('the due day of an invoice is set and removed', async () => {
   const invoice = await app.issue(company, 1);
   const due = async () => (await calls.open(invoice))[0]?.due_date;
   const set = (due_date: string | null, by = calls) =>
@@ -196,20 +196,20 @@ test('vouchers are found by number, who is named, text, document, amount and inv
     tax_percentage: '9',
     total_amount_with_tax: '1090000',
   });
-  const found = async (search_text: string): Promise<string[]> => {
+  const search = async (search_text: string): Promise<string[]> => {
     const { data } = await calls.app.get(
       `${PAYMENTS}?search_text=${encodeURIComponent(search_text)}`,
     );
     return data.map(({ number }: { number: string }) => number);
   };
-  expect(await found('PC00002/2026')).toEqual(['PC00002/2026']);
-  expect(await found('dien luc')).toEqual(['PC00001/2026']);
-  expect(await found('hoa khai truong')).toEqual(['PC00002/2026']);
-  expect(await found('1.090.000')).toEqual(['PC00002/2026']);
-  expect(await found('bien lai')).toEqual(['PC00002/2026', 'PC00001/2026']);
-  expect(await found('ft26325')).toEqual(['PT00001/2026']);
-  expect(await found('00004711')).toEqual(['PT00001/2026']);
-  expect(await found('không có gì')).toEqual([]);
+  expect(await search('PC00002/2026')).toEqual(['PC00002/2026']);
+  expect(await search('dien luc')).toEqual(['PC00001/2026']);
+  expect(await search('hoa khai truong')).toEqual(['PC00002/2026']);
+  expect(await search('1.090.000')).toEqual(['PC00002/2026']);
+  expect(await search('bien lai')).toEqual(['PC00002/2026', 'PC00001/2026']);
+  expect(await search('ft26325')).toEqual(['PT00001/2026']);
+  expect(await search('00004711')).toEqual(['PT00001/2026']);
+  expect(await search('không có gì')).toEqual([]);
   const stranger = app.calls(await app.company());
   expect((await stranger.app.get(`${PAYMENTS}?search_text=dien`)).data).toEqual([]);
 });

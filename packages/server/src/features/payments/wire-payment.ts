@@ -61,7 +61,7 @@ const wirePayment = (row: PaymentRow): Omit<Payment, 'mails'> => ({
   advance_open: row.advance_open,
 });
 
-/** A payment that was kept in this transaction. */
+/** A payment saved in this transaction. */
 export async function thePayment(db: Db, companyId: string, id: string): Promise<Payment> {
   const [payment] = await wirePayments(db, companyId, await findPayments(db, companyId, [id]));
   if (!payment) throw new Error(`payment ${id} vanished`);

@@ -1,10 +1,7 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
+import { RUN_JOB } from '../../platform/runs/index.ts';
 
-/** Begun anew it forgets what it found and compares again. Side by side, so that a company's long one is not everybody's. */
 export const RECONCILE: JobKind<Readonly<{ companyId: string; runId: string }>> = {
+  ...RUN_JOB,
   name: 'reconcile',
-  retryLimit: 20,
-  retryDelay: 2,
-  expireSeconds: 3_600,
-  concurrency: 4,
 };

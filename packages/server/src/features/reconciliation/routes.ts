@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/reconciliation';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import { findLatestRuns } from '../../platform/runs/index.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import {
   approve,
@@ -15,9 +16,9 @@ import { findLists, uploadList, wireList } from './portal-lists/index.ts';
 import {
   approveCertain,
   exportFindings,
-  findRuns,
   LATEST,
   pageOfFindings,
+  RECONCILIATIONS,
   readRun,
   startRun,
   wireRun,
@@ -37,7 +38,7 @@ const runRoutes = (deps: ReconciliationDeps, approving: RowAct): Route[] => [
     uploadList(deps, { session, context }, told_on),
   ),
   route(contract.listReconciliations, async (_input, { companyId }) => {
-    const runs = await findRuns(deps.db, companyId, LATEST);
+    const runs = await findLatestRuns(deps.db, RECONCILIATIONS, companyId, LATEST);
     return Promise.all(runs.map((run) => wireRun(deps.db, companyId, run)));
   }),
   route(contract.startReconciliation, (input, session, context) =>

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/transact.ts';
+import { moveRun } from '../../platform/runs/index.ts';
 import { beginAct } from '../bulk-acts/index.ts';
 import { applyingRules, type RulesWish } from './apply-rules.ts';
 import type { RulesDeps } from './deps.ts';
-import { analyzeMatches, moveRun, type RunRow } from './run.repository.ts';
+import { analyzeMatches, RULE_RUNS, type RunRow } from './run.repository.ts';
 
 /** Invoices of a run of which the planner should know. */
 const MANY = 5_000;
@@ -30,6 +31,14 @@ export async function beginChanges(
     wish: { rule_run: id } satisfies RulesWish,
     most: invoices,
   });
-  await moveRun(tx, companyId, id, { state: 'begun', at, invoices, bulkRunId });
-  deps.events.publish(tx, companyId, [{ type: 'rule-run', id, state: 'begun' }]);
+  await moveRun(
+    tx,
+    deps,
+    RULE_RUNS,
+    { companyId, id },
+    {
+      to: 'begun',
+      set: { invoices, bulk_run_id: bulkRunId, changed_at: at },
+    },
+  );
 }

@@ -1,10 +1,11 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { publishState } from '../../platform/runs/index.ts';
 import type { RulesDeps } from './deps.ts';
 import { MATCH_RULES } from './jobs.ts';
 import type { RuleRow } from './rule.repository.ts';
-import { insertRun, type NewRun } from './run.repository.ts';
+import { insertRun, type NewRun, RULE_RUNS } from './run.repository.ts';
 import type { JudgedRule } from './view.ts';
 
 /** A rule that takes part: its id is null before it is saved. */
@@ -74,7 +75,7 @@ async function begin(
   }));
   const runId = await insertRun(tx, run, taking);
   await deps.jobs.enqueue(tx, MATCH_RULES, [{ companyId, ruleRunId: runId }]);
-  deps.events.publish(tx, companyId, [{ type: 'rule-run', id: runId, state: 'matching' }]);
+  publishState(tx, deps, RULE_RUNS, { companyId, id: runId }, 'matching');
   // What nobody asked for is told once it does something.
   if (cause === 'asked') {
     const rules = parts.flatMap(({ rule, isGuard }) => (isGuard ? [] : [rule.id]));

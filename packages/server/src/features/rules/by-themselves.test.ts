@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { beforeTransactions } from '../../testing/before-transactions.ts';
 import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
-import { deleteOldRuns } from './delete-old-runs.ts';
+import { deleteOldRuleRuns } from './delete-old-runs.ts';
 import { type RulesApp, type RulesOf, rulesApp } from './testing/rules-app.ts';
 
 let rules: RulesApp;
@@ -188,12 +188,12 @@ test('a run that showed something and led to nothing is thrown away after a day,
     as $$ begin raise exception 'damaged'; end $$`.execute(db);
   await sql`create trigger stuck before delete on rule_run for each row
     when (old.id = ${sql.lit(stuck)}) execute function stuck()`.execute(db);
-  await deleteOldRuns(rules.platform);
+  await deleteOldRuleRuns(rules.platform);
   expect(await left()).toEqual([first, stuck, last]);
   clock.advance(NIGHT + 1);
-  await deleteOldRuns(rules.platform);
+  await deleteOldRuleRuns(rules.platform);
   expect(await left()).toEqual([stuck]);
   await sql`drop trigger stuck on rule_run`.execute(db);
-  await deleteOldRuns(rules.platform);
+  await deleteOldRuleRuns(rules.platform);
   expect(await left()).toEqual([]);
 });

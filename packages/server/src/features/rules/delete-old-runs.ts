@@ -1,31 +1,12 @@
-import { transact } from '../../platform/db/transact.ts';
-import { deleteEach } from '../../platform/housekeeping.ts';
+import { sql } from 'kysely';
+import { deleteOldRuns } from '../../platform/runs/index.ts';
 import type { RulesDeps } from './deps.ts';
-import { deleteRun, findOldRuns, lockRun } from './run.repository.ts';
+import { RULE_RUNS } from './run.repository.ts';
 
-const RETENTION_MS = 86_400_000;
-const OLD_AT_ONCE = 100;
-
-/** Deletes runs that were matched a day ago and never started. */
-export function deleteOldRuns({
-  db,
-  clock,
-  log,
-}: Pick<RulesDeps, 'db' | 'clock' | 'log'>): Promise<void> {
-  const before = new Date(Date.parse(clock.now()) - RETENTION_MS).toISOString();
-  return deleteEach(
-    { log },
-    {
-      what: 'a run of rules',
-      find: (passed) => findOldRuns(db, before, { passed, limit: OLD_AT_ONCE }),
-      deleteOne: ({ company_id, id }) =>
-        transact(db, async (tx) => {
-          const state = await lockRun(tx, company_id, id);
-          // A user may have started it meanwhile.
-          if (state !== 'matched' && state !== 'ended') return false;
-          await deleteRun(tx, company_id, id);
-          return true;
-        }),
-    },
-  );
-}
+/** Deletes runs that found nothing, and those whose matches no user applied within a day. */
+export const deleteOldRuleRuns = (deps: Pick<RulesDeps, 'db' | 'clock' | 'log'>): Promise<void> =>
+  deleteOldRuns(deps, RULE_RUNS, {
+    days: 1,
+    since: 'created_at',
+    mayDelete: sql`r.state in ('matched', 'ended')`,
+  });

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { lockRun, moveRun } from '../../platform/runs/index.ts';
 import { beginRun, beginTry } from './begin-run.ts';
 import type { Caller, RulesDeps } from './deps.ts';
 import { MATCH_RULES } from './jobs.ts';
@@ -19,9 +20,8 @@ import {
   findParts,
   findRun,
   findRuns,
-  lockRun,
-  moveRun,
   type PartRow,
+  RULE_RUNS,
   type RunRow,
 } from './run.repository.ts';
 import { judgedRules, wireStructure } from './view.ts';
@@ -67,15 +67,25 @@ export const startRun = (
 ): Promise<RuleRun> =>
   once(deps, caller, 'rules.start', async (tx, at) => {
     const { companyId } = caller.session;
-    const state = await lockRun(tx, companyId, id);
-    const run = await findRun(tx, companyId, id);
-    if (!state || !run) throw new Failure('NOT_FOUND');
+    const locked = await lockRun(tx, RULE_RUNS, { companyId, id });
+    const run = locked && (await findRun(tx, companyId, id));
+    if (!run) throw new Failure('NOT_FOUND');
+    const { state } = run;
     if (state === 'begun' || (state === 'matching' && !run.is_dry)) return id;
     const isSaved = (await findParts(tx, companyId, [id])).every(({ rule_id }) => rule_id !== null);
     if (state !== 'matched' || !isSaved) throw new Failure('RULE_RUN_NOT_READY');
-    await moveRun(tx, companyId, id, { state: 'matching', isDry: false, at });
+    await moveRun(
+      tx,
+      deps,
+      RULE_RUNS,
+      { companyId, id },
+      {
+        from: ['matched'],
+        to: 'matching',
+        set: { is_dry: false, changed_at: at },
+      },
+    );
     await deps.jobs.enqueue(tx, MATCH_RULES, [{ companyId, ruleRunId: id }]);
-    deps.events.publish(tx, companyId, [{ type: 'rule-run', id, state: 'matching' }]);
     return id;
   });
 

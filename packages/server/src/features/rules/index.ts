@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { job, recurringJob } from '../../platform/jobs/job.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { applyingRules } from './apply-rules.ts';
-import { deleteOldRuns } from './delete-old-runs.ts';
+import { deleteOldRuleRuns } from './delete-old-runs.ts';
 import type { RulesDeps } from './deps.ts';
 import { MATCH_RULES, WATCH_INVOICES, WATCH_SECONDS } from './jobs.ts';
 import { matchRun } from './match-run.ts';
@@ -18,6 +18,6 @@ export const rulesFeature = (deps: RulesDeps): Feature<RowAct> => ({
     job(MATCH_RULES, (request, stopping) => matchRun(deps, request, stopping)),
     recurringJob(WATCH_INVOICES, WATCH_SECONDS, (stopping) => watchInvoices(deps, stopping)),
   ],
-  housekeeping: [() => deleteOldRuns(deps)],
+  housekeeping: [() => deleteOldRuleRuns(deps)],
   bulkActs: Object.values(applyingRules(deps)),
 });

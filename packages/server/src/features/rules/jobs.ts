@@ -1,13 +1,9 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
+import { RUN_JOB } from '../../platform/runs/index.ts';
 
-/** Rules of a run look which invoices they take. */
-export const MATCH_RULES: JobKind<Readonly<{ companyId: string; ruleRunId: string }>> = {
-  name: 'rules-match',
-  retryLimit: 20,
-  retryDelay: 2,
-  expireSeconds: 3_600,
-  concurrency: 2,
-};
+export type MatchWork = Readonly<{ companyId: string; ruleRunId: string }>;
+
+export const MATCH_RULES: JobKind<MatchWork> = { ...RUN_JOB, name: 'rules-match', concurrency: 2 };
 
 /** Looks for what is new, and whether it is night. */
 export const WATCH_INVOICES: JobKind<Record<string, never>> = {

@@ -5,6 +5,7 @@ import type { RuleStructure } from '@hoadon/domain/rules/rule';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { RunKind } from '../../platform/runs/index.ts';
 import type { Matched } from './matching/index.ts';
 
 export type RunCause = (typeof RULE_RUN_CAUSES)[number];
@@ -20,6 +21,14 @@ export type NewRun = Readonly<{
   /** Only what was listed since. */
   since?: Instant;
 }>;
+
+export const RULE_RUNS: RunKind<'rule_run', Readonly<{ id: string; state: RunState }>> = {
+  table: 'rule_run',
+  columns: ['id', 'state'],
+  running: 'matching',
+  event: 'rule-run',
+  parts: { rule_match: 'run_id', rule_run_rule: 'run_id' },
+};
 
 type NewPart = Readonly<{
   place: number;
@@ -84,52 +93,13 @@ export async function findRuns(db: Db, companyId: string, limit: number): Promis
   return rows;
 }
 
-/** The state of a run, locked: of two who work on it one waits. */
-export async function lockRun(tx: Tx, companyId: string, id: string): Promise<RunState | null> {
-  const run = await tx
-    .selectFrom('rule_run')
-    .select('state')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return (run?.state as RunState | undefined) ?? null;
-}
+const LONGEST_STATEMENT_MS = 600_000;
 
-const PATIENCE_MS = 600_000;
-
-/** Nobody waits for what goes over all invoices of a company: it may take longer than what is asked by a page. */
-export async function takeTime(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(tx);
-}
-
-type Move = Readonly<{
-  state: RunState;
-  at: Instant;
-  isDry?: boolean;
-  invoices?: number;
-  bulkRunId?: string;
-}>;
-
-/** Moves a locked run. */
-export async function moveRun(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  { state, at, isDry, invoices, bulkRunId }: Move,
-): Promise<void> {
-  await tx
-    .updateTable('rule_run')
-    .set({
-      state,
-      changed_at: at,
-      ...(isDry !== undefined && { is_dry: isDry }),
-      ...(invoices !== undefined && { invoices }),
-      ...(bulkRunId !== undefined && { bulk_run_id: bulkRunId }),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+/** No page waits for a statement that reads all invoices of a company: it may run longer than others. */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT_MS)}, true)`.execute(
+    tx,
+  );
 }
 
 export type PartState = 'guard' | 'waiting' | 'done' | 'failed';
@@ -190,32 +160,4 @@ export async function countMatched(tx: Tx, companyId: string, runId: string): Pr
  */
 export async function analyzeMatches(tx: Tx): Promise<void> {
   await sql`analyze (skip_locked) rule_match`.execute(tx);
-}
-
-/** Throws a run away with what it noted. */
-export async function deleteRun(tx: Tx, companyId: string, id: string): Promise<void> {
-  await sql`delete from rule_match where company_id = ${companyId} and run_id = ${id}`.execute(tx);
-  await sql`delete from rule_run_rule where company_id = ${companyId} and run_id = ${id}`.execute(
-    tx,
-  );
-  await sql`delete from rule_run where company_id = ${companyId} and id = ${id}`.execute(tx);
-}
-
-/** Runs that showed something and led to nothing, or found nothing: the oldest first, without the first `passed`. */
-export async function findOldRuns(
-  db: Db,
-  before: Instant,
-  { passed, limit }: Readonly<{ passed: number; limit: number }>,
-): Promise<{ company_id: string; id: string }[]> {
-  return db
-    .selectFrom('rule_run')
-    .select(['company_id', 'id'])
-    .where('created_at', '<', before)
-    .where('state', 'in', ['matched', 'ended'])
-    .orderBy('created_at')
-    .orderBy('company_id')
-    .orderBy('id')
-    .offset(passed)
-    .limit(limit)
-    .execute();
 }

@@ -8,7 +8,7 @@ import { RATE_MISSING, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from '../invoice
 export type DaysInMonths = Readonly<{ from: PlainDate; to: PlainDate; whole: WholeMonths }>;
 
 type Amounts = Readonly<{
-  /** What a row stands for: its day, or the month that begins on it. */
+  /** The day that a row covers, or the first day of its month. */
   unit: 'day' | 'month';
   /** Columns that counters and invoices have. */
   columns: readonly ('without_tax' | 'tax' | 'with_tax')[];
@@ -17,7 +17,7 @@ type Amounts = Readonly<{
 }>;
 
 const MONTH_OF_ISSUE = sql`date_trunc('month', i.issued_on::timestamp)::date`;
-/** Without a rate nobody knows what it is in dong: neither counted nor summed. */
+/** Invoices without a rate have no amount in dong, and are neither counted nor summed. */
 const FOREIGN = sql`i.currency <> ${sql.lit(DEFAULT_CURRENCY)} and i.exchange_rate is not null`;
 
 /** Counted above as an invoice of no amount; the condition is that of the index invoice_uncounted. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inDong, OWED, RATE_MISSING } from '../invoices/index.ts';
 
-/** What is owed and counts in dong, and what `narrowed` says of `i` besides: read from the index invoice_owed alone where no more columns are asked for than it holds. */
+/** Open balances in dong with the conditions `narrowed` on `i`. An index-only scan of invoice_owed where its columns suffice. */
 export const owed = (
   companyId: string,
   columns: RawBuilder<unknown>,

@@ -7,9 +7,9 @@ import { bulkLoad } from '../../testing/bulk-load.ts';
 import { explained } from '../../testing/explain.ts';
 import { repairTotals } from '../invoices/index.ts';
 import { allDueQuery, allIssuedQuery, paymentsQuery } from './cash-flow/cash-flow.repository.ts';
-import { dueQuery } from './standing/due-payments.ts';
-import { tagQuery } from './standing/tag-statistics.ts';
-import { partnersQuery } from './standing/top-partners.ts';
+import { dueQuery } from './current/due-payments.ts';
+import { tagQuery } from './current/tag-statistics.ts';
+import { partnersQuery } from './current/top-partners.ts';
 import { turnoverQuery } from './turnover/turnover.repository.ts';
 
 const ROWS = 20_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   for (const each of companies) await repairTotals(db, each);
   await sql`vacuum analyze invoice, invoice_tag, payment, month_total`.execute(db);
-  // Somebody who reads meanwhile keeps the vacuum from noting that all may see these rows.
+  // A concurrent reader would prevent the vacuum from marking these rows as visible to all.
   await sql`update pg_class set relallvisible = relpages where relname in ('invoice', 'invoice_tag', 'payment')`.execute(
     db,
   );

@@ -1,32 +1,36 @@
 import * as contract from '@hoadon/contracts/statistics';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { cashFlow, cashFlowWorkbook } from './cash-flow/index.ts';
-import type { StatisticsDeps } from './deps.ts';
 import {
   discrepancies,
   duePayments,
   newAndRisk,
   tagStatistics,
   topPartners,
-} from './standing/index.ts';
+} from './current/index.ts';
+import type { StatisticsDeps } from './deps.ts';
 import { turnoverReport, turnoverWorkbook } from './turnover/index.ts';
 
 export const statisticsRoutes = (deps: StatisticsDeps): Route[] => [
-  route(contract.readTurnover, (asked, { companyId }) => turnoverReport(deps, companyId, asked)),
-  fileRoute(contract.exportTurnover, (asked, { companyId }) =>
-    turnoverWorkbook(deps, companyId, asked),
+  route(contract.readTurnover, (request, { companyId }) =>
+    turnoverReport(deps, companyId, request),
   ),
-  route(contract.readCashFlow, (asked, { companyId }) => cashFlow(deps, companyId, asked)),
-  fileRoute(contract.exportCashFlow, (asked, { companyId }) =>
-    cashFlowWorkbook(deps, companyId, asked),
+  fileRoute(contract.exportTurnover, (request, { companyId }) =>
+    turnoverWorkbook(deps, companyId, request),
   ),
-  route(contract.readNewAndRisk, (asked, { companyId }) => newAndRisk(deps, companyId, asked)),
-  route(contract.readDiscrepancies, (asked, { companyId }) =>
-    discrepancies(deps, companyId, asked),
+  route(contract.readCashFlow, (request, { companyId }) => cashFlow(deps, companyId, request)),
+  fileRoute(contract.exportCashFlow, (request, { companyId }) =>
+    cashFlowWorkbook(deps, companyId, request),
   ),
-  route(contract.readTagStatistics, (asked, { companyId }) =>
-    tagStatistics(deps, companyId, asked),
+  route(contract.readNewAndRisk, (request, { companyId }) => newAndRisk(deps, companyId, request)),
+  route(contract.readDiscrepancies, (request, { companyId }) =>
+    discrepancies(deps, companyId, request),
   ),
-  route(contract.readTopPartners, (asked, { companyId }) => topPartners(deps, companyId, asked)),
+  route(contract.readTagStatistics, (request, { companyId }) =>
+    tagStatistics(deps, companyId, request),
+  ),
+  route(contract.readTopPartners, (request, { companyId }) =>
+    topPartners(deps, companyId, request),
+  ),
   route(contract.readDuePayments, (_asked, { companyId }) => duePayments(deps, companyId)),
 ];

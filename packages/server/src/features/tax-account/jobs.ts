@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/open.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/port.ts';
+import { RUN_JOB } from '../../platform/runs/index.ts';
 
-/** Reads what is to be read of one company, until nothing is left or the portal wants a pause. */
+/** Reads what is due of one company. Not retried: the sweep finds companies without a reader. */
 export const SYNC: JobKind<Readonly<{ companyId: string }>> = {
+  ...RUN_JOB,
   name: 'tax-sync',
   retryLimit: 0,
-  expireSeconds: 3_600,
-  concurrency: 4,
 };
 
 /** Looks for accounts that are due, those whose reader died included. */

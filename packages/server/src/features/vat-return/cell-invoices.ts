@@ -16,10 +16,10 @@ import { requireReturn } from './save-return.ts';
 import { findFrozen } from './snapshot.repository.ts';
 import { periodOf } from './wire-return.ts';
 
-type Asked = z.output<typeof listCellInvoices.input>;
+type CellInvoicesRequest = z.output<typeof listCellInvoices.input>;
 type Row = z.input<typeof listCellInvoices.output>[number];
 type KeyedFacts = Readonly<Record<string, VatFacts>>;
-type Found = Readonly<{
+type CellInvoices = Readonly<{
   invoice_id: string;
   issued_on: string;
   key: string;
@@ -31,7 +31,7 @@ type Found = Readonly<{
 export function amountIn(
   cell: VatCell,
   facts: VatFacts,
-  { base, tax }: Pick<Found, 'base' | 'tax'>,
+  { base, tax }: Pick<CellInvoices, 'base' | 'tax'>,
   type: TaxPeriod['type'],
 ): Decimal | null {
   const sources = sourcesOf(cell);
@@ -48,7 +48,7 @@ export function amountIn(
 export async function cellInvoices(
   db: Db,
   companyId: string,
-  { kyKKhai, cell, return_id: returnId, cursor, limit }: Asked,
+  { kyKKhai, cell, return_id: returnId, cursor, limit }: CellInvoicesRequest,
 ): Promise<PageAnswer<Row[]>> {
   const period = periodOf(kyKKhai);
   const page = { after: cursor === undefined ? null : placeOf(cursor), limit: limit + 1 };
@@ -82,9 +82,11 @@ type Wanted = Readonly<{
 const keysIn = (facts: KeyedFacts, { period, cell }: Wanted): string[] =>
   Object.entries(facts)
     .filter(([, one]) => {
-      const place = placeInvoice(one, period.type);
+      const placement = placeInvoice(one, period.type);
       const sources = sourcesOf(cell);
-      return isDeclaredIn(place, period) && place.shares.some((share) => sources.has(share.cell));
+      return (
+        isDeclaredIn(placement, period) && placement.shares.some((share) => sources.has(share.cell))
+      );
     })
     .map(([key]) => key);
 
@@ -92,7 +94,7 @@ async function findNow(db: Db, companyId: string, wanted: Wanted) {
   const { scope, groups } = await readPeriod(db, companyId, wanted.period, sidesOf(wanted.cell));
   const facts = Object.fromEntries(groups.map((group) => [group.key, group.facts]));
   const keys = keysIn(facts, wanted);
-  const rows: Found[] = await findBehindKeys(db, companyId, scope, { keys, ...wanted.page });
+  const rows: CellInvoices[] = await findBehindKeys(db, companyId, scope, { keys, ...wanted.page });
   return { facts, rows };
 }
 
@@ -104,7 +106,11 @@ async function findThen(
   const { facts } = await requireReturn(db, companyId, returnId);
   if (!facts) throw new Failure('FILE_NOT_READY', { id: returnId });
   const keys = keysIn(facts, wanted);
-  const rows: Found[] = await findFrozen(db, { companyId, returnId }, { keys, ...wanted.page });
+  const rows: CellInvoices[] = await findFrozen(
+    db,
+    { companyId, returnId },
+    { keys, ...wanted.page },
+  );
   return { facts, rows };
 }
 
@@ -115,28 +121,29 @@ type Around = Readonly<{
   listed: ReadonlyMap<string, ListedInvoice>;
 }>;
 
-function wireRow(row: Found, { cell, period, facts, listed }: Around): Row[] {
-  const known = facts[row.key];
+function wireRow(row: CellInvoices, { cell, period, facts, listed }: Around): Row[] {
+  const invoiceFacts = facts[row.key];
   const invoice = listed.get(row.invoice_id);
-  const amount = known && amountIn(cell, known, row, period.type);
-  if (!known || amount == null) return [];
-  const isSale = known.direction === 'issued';
+  const amount = invoiceFacts && amountIn(cell, invoiceFacts, row, period.type);
+  if (!invoiceFacts || amount == null) return [];
+  const isSale = invoiceFacts.direction === 'issued';
   return [
     {
       id: row.invoice_id,
-      template_code: invoice?.template ?? known.template,
+      template_code: invoice?.template ?? invoiceFacts.template,
       invoice_serial: invoice?.serial ?? '',
       invoice_number: invoice?.number == null ? null : displayNumber(invoice.number),
       issued_date: row.issued_on,
       kind_of: isSale,
       partner_name: (isSale ? invoice?.buyer_name : invoice?.seller_name) ?? null,
       partner_taxcode: (isSale ? invoice?.buyer_tax_code : invoice?.seller_tax_code) ?? null,
-      tax_rate: known.rate === 'KHAC' ? `KHAC:${known.customRate ?? ''}` : known.rate,
+      tax_rate:
+        invoiceFacts.rate === 'KHAC' ? `KHAC:${invoiceFacts.customRate ?? ''}` : invoiceFacts.rate,
       base: row.base,
       tax: row.tax,
       amount,
-      reason: placeInvoice(known, period.type).reason,
-      moved_on: known.movedOn ?? null,
+      reason: placeInvoice(invoiceFacts, period.type).reason,
+      moved_on: invoiceFacts.movedOn ?? null,
       trust: invoice?.trust ?? 'unchecked',
       is_approved: isSale ? null : invoice?.origin === CONFIRMED,
     },

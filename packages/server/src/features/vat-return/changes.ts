@@ -26,16 +26,16 @@ import { periodOf } from './wire-return.ts';
 
 const MOST_SHOWN = 200;
 
-/** What counts otherwise than a filed return says, and what an amended one would say. Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
+/** Invoices that count otherwise than in a filed return, and the cells of an amended one. Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
 export async function returnChanges(
   { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
   companyId: string,
   id: string,
 ): Promise<ReturnChanges> {
-  const kept = await requireReturn(db, companyId, id);
-  const { cells: filedCells, facts: filedFacts } = kept;
+  const taxReturn = await requireReturn(db, companyId, id);
+  const { cells: filedCells, facts: filedFacts } = taxReturn;
   if (!filedCells || !filedFacts) throw new Failure('FILE_NOT_READY', { id });
-  const period = periodOf(kept.period);
+  const period = periodOf(taxReturn.period);
   const read = await readPeriod(db, companyId, period);
   const counted = countedIn(read.groups, period);
   const nowFacts = Object.fromEntries(counted.map(({ key, facts }) => [key, facts]));
@@ -54,14 +54,14 @@ export async function returnChanges(
     ).map((row) => [row.id, row]),
   );
   const previous = await findPrevious(db, companyId, period);
-  const { cells } = fillForm(filledEntries(read, previous), kept.content);
+  const { cells } = fillForm(filledEntries(read, previous), taxReturn.content);
   const returns = await findReturnsOf(db, companyId, period);
   return {
     return_id: id,
-    kyKKhai: kept.period,
+    kyKKhai: taxReturn.period,
     next_filing:
       Math.max(
-        kept.filing,
+        taxReturn.filing,
         ...returns.map(({ filing, state }) => (state === 'filed' ? filing : 0)),
       ) + 1,
     total: changed.length,
@@ -88,7 +88,7 @@ type Change = Readonly<{
   isMissed: boolean;
 }>;
 
-/** An invoice whose facts changed and whose cells did not is no change: an original that was adjusted stands as it stood. */
+/** An invoice with changed facts and unchanged cells is no change, such as an adjusted original. */
 function changedInvoices(
   rows: readonly ChangedRow[],
   factsOf: (key: string) => VatFacts | undefined,

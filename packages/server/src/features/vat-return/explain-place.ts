@@ -19,24 +19,24 @@ import {
 } from './reading/index.ts';
 import { periodOf } from './wire-return.ts';
 
-type Asked = z.output<typeof explainInvoicePlace.input>;
+type ExplainRequest = z.output<typeof explainInvoicePlace.input>;
 type Explained = z.input<typeof explainInvoicePlace.output>[number];
 
-/** Sellers count for themselves: one number may stand on several invoices. */
+/** By seller, because several invoices may have one number. */
 const MOST_OF_A_NUMBER = 20;
 
-/** Why an invoice stands in the return of a period or not, at each of its rates: by the function that fills the return. */
+/** Why an invoice is in the return of a period or not, for each of its rates, by the function that fills the return. */
 export async function explainPlace(
   db: Db,
   companyId: string,
-  { kyKKhai, invoice, by }: Asked,
+  { kyKKhai, invoice, by }: ExplainRequest,
 ): Promise<Explained[]> {
   const period = periodOf(kyKKhai);
   const ids = by === 'id' ? [invoice] : await findByNumber(db, companyId, invoice);
   const listed = await findRowsById(db, companyId, ids);
-  const known = listed.map(({ id }) => id);
-  const scope = await scopeOfInvoices(db, companyId, known, period.type);
-  const facts = await findFactsOf(db, companyId, known, scope);
+  const listedIds = listed.map(({ id }) => id);
+  const scope = await scopeOfInvoices(db, companyId, listedIds, period.type);
+  const facts = await findFactsOf(db, companyId, listedIds, scope);
   const placed = placedByScope(scope);
   return listed.map((row) => explained(row, { facts, placed: placed(row.id) }, period));
 }
@@ -51,17 +51,17 @@ async function findByNumber(db: Db, companyId: string, number: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-type Known = Readonly<{
+type PeriodFacts = Readonly<{
   facts: readonly PlacedRow[];
   placed: ReturnType<ReturnType<typeof placedByScope>>;
 }>;
 
-function explained(row: ListedInvoice, known: Known, period: TaxPeriod): Explained {
-  const facts = known.facts.filter(({ invoice_id }) => invoice_id === row.id);
+function explained(row: ListedInvoice, periodFacts: PeriodFacts, period: TaxPeriod): Explained {
+  const facts = periodFacts.facts.filter(({ invoice_id }) => invoice_id === row.id);
   const uncounted = uncountedOf(row);
   const reason =
     facts.length === 0
-      ? whyWithoutRates({ ...factsOf(row), ...known.placed }, uncounted !== null)
+      ? whyWithoutRates({ ...factsOf(row), ...periodFacts.placed }, uncounted !== null)
       : null;
   return {
     id: row.id,
@@ -73,16 +73,16 @@ function explained(row: ListedInvoice, known: Known, period: TaxPeriod): Explain
     reason,
     uncounted: reason === null ? uncounted : null,
     rates: facts.map((one) => {
-      const place = placeInvoice(factsBehind(one), period.type);
+      const placement = placeInvoice(factsBehind(one), period.type);
       return {
         tax_rate: one.rate === 'KHAC' ? `KHAC:${one.custom_rate ?? ''}` : one.rate,
         base: one.base,
         tax: one.tax,
-        reason: place.reason,
+        reason: placement.reason,
         moved_on: one.moved_on,
-        kyKKhai: place.declaredOn && periodText(taxPeriodOf(place.declaredOn, period.type)),
-        is_here: isDeclaredIn(place, period),
-        cells: place.shares.map(({ cell }) => cell),
+        kyKKhai: placement.declaredOn && periodText(taxPeriodOf(placement.declaredOn, period.type)),
+        is_here: isDeclaredIn(placement, period),
+        cells: placement.shares.map(({ cell }) => cell),
       };
     }),
   };

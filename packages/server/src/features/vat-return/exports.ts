@@ -15,19 +15,19 @@ import { findSettings } from '../seller-settings/index.ts';
 import { cellInvoices } from './cell-invoices.ts';
 import type { VatReturnDeps } from './deps.ts';
 import type { StatedReturn } from './return-file.ts';
-import { type Asked, type FilledReturn, statedReturn } from './stated-return.ts';
+import { type FilledReturn, type ReturnRequest, statedReturn } from './stated-return.ts';
 import { periodOf } from './wire-return.ts';
 
 const nameOf = ({ period, filing }: StatedReturn, ending: string): string =>
   `to-khai-gtgt-${vatFormOf(periodOf(period)).form}-${period.replace('/', '-')}${filing === 0 ? '' : `-bo-sung-${filing}`}.${ending}`;
 
-/** A return as the form prints it; a draft says so. Throws PRINT_FAILED. */
+/** A return printed as the form, drafts marked as such. Throws PRINT_FAILED. */
 export async function printReturn(
   deps: VatReturnDeps,
   companyId: string,
-  asked: Asked,
+  request: ReturnRequest,
 ): Promise<FileAnswer> {
-  const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const stated = await statedReturn(deps.db, companyId, request, { isChecked: false });
   const { name, taxCode, address } = await findSeller(deps.db, companyId);
   const company = { name, taxCode, address };
   const { settings } = await findSettings(deps.db, companyId);
@@ -45,9 +45,9 @@ export async function printReturn(
 export async function exportReturn(
   deps: VatReturnDeps,
   companyId: string,
-  asked: Asked,
+  request: ReturnRequest,
 ): Promise<FileAnswer> {
-  const stated = await statedReturn(deps.db, companyId, asked, { isChecked: false });
+  const stated = await statedReturn(deps.db, companyId, request, { isChecked: false });
   const seller = await findSeller(deps.db, companyId);
   const sheets = [
     { ...formSheet(stated), above: headOf(stated, seller, deps.clock.today()) },
@@ -59,7 +59,7 @@ export async function exportReturn(
   return { bytes, mediaType: WORKBOOK, name: nameOf(stated, 'xlsx') };
 }
 
-/** Whose return it is and where it stands: a draft with its day of making, else the day on which it was finalised. */
+/** Taxpayer and state of a return: a draft with its day of creation, else the day on which it was filed. */
 function headOf(
   { period, filing, filedAt }: FilledReturn,
   { name, taxCode }: Readonly<{ name: string; taxCode: string }>,
@@ -169,11 +169,11 @@ async function rowsBehind(
 ): Promise<{ rows: WrittenCell[][]; hasMore: boolean }> {
   const rows: WrittenCell[][] = [];
   const kieuKy = periodOf(period).type === 'month' ? 'M' : 'Q';
-  const asked = { kieuKy, kyKKhai: period, cell, limit: ROWS_AT_ONCE } as const;
+  const request = { kieuKy, kyKKhai: period, cell, limit: ROWS_AT_ONCE } as const;
   const frozen = filedId === null ? {} : { return_id: filedId };
   let cursor: string | undefined;
   do {
-    const page = await cellInvoices(db, companyId, { ...asked, ...frozen, cursor });
+    const page = await cellInvoices(db, companyId, { ...request, ...frozen, cursor });
     for (const row of page.rows)
       rows.push([
         row.invoice_serial,

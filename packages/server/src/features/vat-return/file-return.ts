@@ -26,10 +26,10 @@ import { officeOf, periodOf, wireReturn } from './wire-return.ts';
 type Filing = z.output<typeof fileVatReturn.input>;
 
 /**
- * Freezes a draft as it is filed: its invoices with the hashes of their files, its cells summed from exactly these, and its file. Nothing is
- * filed that says otherwise than what was read: throws VAT_RETURN_CHANGED_MEANWHILE; VAT_RETURN_FAULTY names the cells and fields that
- * break the form, VAT_RETURN_OVERLAPS the months that were filed of this quarter or the quarter of this month: VAT is declared by month or by
- * quarter (Decree 126/2020/NĐ-CP Art. 8 and 9), so that no invoice is declared twice.
+ * Freezes a draft as filed: its invoices with the hashes of their files, its cells summed from exactly these, and its file.
+ * Throws VAT_RETURN_CHANGED_MEANWHILE where the cells differ from those that the user saw, VAT_RETURN_FAULTY with the cells
+ * and fields that break the form, and VAT_RETURN_OVERLAPS with filed months of this quarter or the filed quarter of this
+ * month: VAT is declared by month or by quarter (Decree 126/2020/NĐ-CP Art. 8 and 9), so that no invoice is declared twice.
  */
 export async function fileReturn(
   deps: VatReturnDeps,
@@ -91,8 +91,8 @@ async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
   const of = { companyId, returnId: draft.id };
   await keepSnapshot(tx, of, read.scope, Object.keys(facts));
   const groups = (await sumSnapshot(tx, of)).flatMap(({ key, ...sums }) => {
-    const known = facts[key];
-    return known ? [{ facts: known, ...sums }] : [];
+    const invoiceFacts = facts[key];
+    return invoiceFacts ? [{ facts: invoiceFacts, ...sums }] : [];
   });
   const filled = fillReturn(groups, period);
   const previous = await findPrevious(tx, companyId, period);

@@ -28,7 +28,7 @@ export const filledEntries = (
   previous: KeptReturn | null,
 ): VatEntries => ({ ...entries, '22': previous?.cells?.['43'] ?? ZERO });
 
-/** The annex as it stands with the lines that a person typed; null: it is left out. */
+/** The annex with the lines that a user typed; null: it is left out. */
 export const fillAnnex = (
   filled: ReductionAnnex | null,
   { hasNoActivity, annexTyped = NO_TYPED_ANNEX }: ReturnContent,
@@ -45,7 +45,7 @@ const purchasesAndSales = (filled: VatEntries): Partial<VatEntries> =>
 
 export type FilledForm = Readonly<{ cells: VatAmounts; faults: readonly CellFault[] }>;
 
-/** The form as it stands with what a person wrote into it. */
+/** The form with the values that a user typed. */
 export function fillForm(filled: VatEntries, content: ReturnContent): FilledForm {
   const { hasNoActivity, typed } = content;
   const written = entriesWith(filled, typed);

@@ -20,8 +20,8 @@ beforeEach(async () => {
   calls = app.calls(company);
 });
 
-async function filed(asked: object): Promise<VatReturn> {
-  const { data: draft } = await calls.save({ ...OFFICE, ...asked });
+async function filed(request: object): Promise<VatReturn> {
+  const { data: draft } = await calls.save({ ...OFFICE, ...request });
   const refused = await calls.file(draft, { ct40: '-1', ct43: '-1' });
   const answer = await calls.file(draft, { ct40: refused.data.ct40, ct43: refused.data.ct43 });
   expect(answer.status).toBe(200);
@@ -32,9 +32,9 @@ async function filed(asked: object): Promise<VatReturn> {
 async function missed() {
   await app.sell(company, 1, { price: '50000000' });
   const counted = await app.buy(company, 1, { price: '10000000' });
-  const kept = await filed(Q3);
+  const taxReturn = await filed(Q3);
   const id = await app.buy(company, 7777, { price: '20000000', rate: '8' });
-  return { kept, id, counted };
+  return { taxReturn, id, counted };
 }
 
 const declare = (ids: readonly string[], more: object = {}) =>
@@ -52,15 +52,15 @@ const audited = async () =>
   ).rows;
 
 test('VAT-008 VAT-030 a purchase that is found after its period was filed is declared in [38] of the running period, and is no change of the filed return any more', async () => {
-  const { kept, id } = await missed();
-  const before: ReturnChanges = await calls.changes(kept.id);
+  const { taxReturn, id } = await missed();
+  const before: ReturnChanges = await calls.changes(taxReturn.id);
   expect(before).toMatchObject({
     found_in: '4/2026',
     invoices: [{ id, kind: 'late', is_missed: true, tax: '3200000' }],
   });
   const whole = deducted(await calls.read(Q3)) + deducted(await calls.read(Q4));
   expect(await declare([id])).toMatchObject({ status: 200 });
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
   const running = await calls.read(Q4);
   expect(running).toMatchObject({ ct23: '0', ct25: '0', ct38: '3200000', annex: null });
   expect(running.counts).toEqual([
@@ -79,11 +79,11 @@ test('VAT-008 VAT-030 a purchase that is found after its period was filed is dec
 });
 
 test('it can be taken back until the return of the period in which it was found is filed, and stays in it afterwards', async () => {
-  const { kept, id } = await missed();
+  const { taxReturn, id } = await missed();
   await declare([id]);
   expect(await declare([id])).toMatchObject({ status: 200 });
   expect(await undo([id])).toMatchObject({ status: 200 });
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 1 });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 1 });
   expect(await calls.read(Q4)).toMatchObject({ ct38: '0' });
   await declare([id]);
   expect((await audited()).map(({ act }) => act)).toEqual([
@@ -99,7 +99,7 @@ test('it can be taken back until the return of the period in which it was found 
     data: { reason: 'PERIOD_FILED' },
   });
   expect(await calls.changes(running.id)).toMatchObject({ total: 0 });
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, found_in: null });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, found_in: null });
 });
 
 test('what does not fit is refused with its reason, all of it, and nothing is recorded', async () => {
@@ -128,10 +128,10 @@ test('what does not fit is refused with its reason, all of it, and nothing is re
 });
 
 test('what replaces a purchase of a filed return is not missed: its return is amended', async () => {
-  const { kept, counted } = await missed();
+  const { taxReturn, counted } = await missed();
   const related = { price: '12000000', issuedOn: '2026-11-10' };
   const replacement = await app.adjust(company, 11, counted, related, ['replaces', '13']);
-  const changes: ReturnChanges = await calls.changes(kept.id);
+  const changes: ReturnChanges = await calls.changes(taxReturn.id);
   expect(changes.invoices.find(({ id }) => id === replacement)).toMatchObject({ is_missed: false });
   expect(await declare([replacement])).toMatchObject({
     status: 409,
@@ -153,9 +153,9 @@ test('declared again with another day, it is declared on that day', async () => 
 test('a credit note that arrives late raises the tax of its period: it is no missed purchase', async () => {
   await app.sell(company, 1, { price: '50000000' });
   const bought = await app.buy(company, 1, { price: '10000000' });
-  const kept = await filed(Q3);
+  const taxReturn = await filed(Q3);
   const note = await app.adjust(company, 2, bought, { price: '-1000000' });
-  expect(await calls.changes(kept.id)).toMatchObject({
+  expect(await calls.changes(taxReturn.id)).toMatchObject({
     invoices: [{ id: note, is_missed: false }],
   });
   expect(await declare([note])).toMatchObject({
@@ -166,11 +166,11 @@ test('a credit note that arrives late raises the tax of its period: it is no mis
 });
 
 test('a mistake in a found purchase is put right where the purchase is declared', async () => {
-  const { kept, id } = await missed();
+  const { taxReturn, id } = await missed();
   await declare([id]);
   const right = { price: '25000000', rate: '8', issuedOn: '2026-11-10' } as const;
   await app.adjust(company, 7778, id, right, ['replaces', '13']);
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0 });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0 });
   expect(deducted(await calls.read(Q4))).toBe(4_000_000);
 });
 

@@ -149,10 +149,10 @@ async function requireMissed(
     : 'month';
   const rows = await ownRows(tx, companyId, ids, type);
   return missed.map((one) => {
-    const found = (rows.get(one.id) ?? []).filter(
+    const ownRows = (rows.get(one.id) ?? []).filter(
       ({ facts }) => placeInvoice(facts, type).reason === 'FOUND_LATER',
     );
-    const tax = sum(found.map((row) => row.tax));
+    const tax = sum(ownRows.map((row) => row.tax));
     if (!isPositive(tax)) throw refusedAs('NOTHING_TO_DEDUCT', { id: one.id });
     return { ...one, tax };
   });

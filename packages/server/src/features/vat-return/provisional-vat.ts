@@ -13,7 +13,7 @@ import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
 import { periodOf } from './wire-return.ts';
 
-/** [40] and [43] of a period by its last return as it stands; null for a household. Throws VAT_PERIOD_NOT_BEGUN. */
+/** [40] and [43] of a period by its latest return; null for a household. Throws VAT_PERIOD_NOT_BEGUN. */
 export async function provisionalVat(
   { db, clock }: Pick<VatReturnDeps, 'db' | 'clock'>,
   companyId: string,

@@ -128,11 +128,11 @@ function linesOf(one: Made, { kind_of, reason, rates }: Explained): Line[] {
 function added(lines: readonly Line[]): Record<string, Omit<Line, 'name'>> {
   const sums: Record<string, Omit<Line, 'name'>> = {};
   for (const { name, ...line } of lines) {
-    const known = sums[name] ?? { invoices: 0, base: ZERO, tax: ZERO };
+    const sum = sums[name] ?? { invoices: 0, base: ZERO, tax: ZERO };
     sums[name] = {
-      invoices: known.invoices + line.invoices,
-      base: plus(known.base, line.base),
-      tax: plus(known.tax, line.tax),
+      invoices: sum.invoices + line.invoices,
+      base: plus(sum.base, line.base),
+      tax: plus(sum.tax, line.tax),
     };
   }
   return sums;
@@ -176,7 +176,7 @@ test('VAT-030 sales invoices and transfer notes without rates are counted with t
 });
 const SALES = { kind_of: true, kyKKhai: null } as const;
 
-test('VAT-030 a replacement that is declared in the period of a mistake is told of in the period of its day', async () => {
+test('VAT-030 a replacement that is declared in the period of a mistake is mentioned in the period of its day', async () => {
   const company = await app.company();
   const original = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-06-10' });
   await app.adjust(company, 2, original, { price: '1200000', issuedOn: '2026-08-05' }, [

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/open.ts';
 
 export type ReturnState = 'draft' | 'filed' | 'withdrawn';
 
-/** A return as it is kept. */
+/** A stored return. */
 export type KeptReturn = Readonly<{
   id: string;
   period: string;
@@ -67,7 +67,7 @@ export async function lockReturn(db: Db, companyId: string, id: string) {
   return findReturn(db, companyId, id);
 }
 
-/** Those of a period that stand, the last filing first. */
+/** Returns in force of a period, the latest filing first. */
 export const findReturnsOf = (db: Db, companyId: string, period: TaxPeriod) =>
   find(
     db,
@@ -229,7 +229,7 @@ export async function setWithdrawn(
   return rows.length > 0;
 }
 
-/** Keeps the signed file of a filed return that has none; false where it has. */
+/** Saves the signed file of a filed return; false where it has one. */
 export async function setSigned(
   db: Db,
   { companyId, at }: By,

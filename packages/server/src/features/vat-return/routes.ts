@@ -48,8 +48,8 @@ export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
   ),
   route(contract.listReturnVersions, async ({ id }, { companyId }) => {
     await requireReturn(deps.db, companyId, id);
-    const kept = await findVersions(deps.db, companyId, id);
-    return kept.map(({ version, content, at, name }) => ({
+    const versions = await findVersions(deps.db, companyId, id);
+    return versions.map(({ version, content, at, name }) => ({
       version,
       at: new Date(at).toISOString(),
       by: name,

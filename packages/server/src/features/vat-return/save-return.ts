@@ -30,14 +30,14 @@ export async function requireReturn(
   companyId: string,
   id: string,
 ): Promise<KeptReturn> {
-  const kept = await findReturn(tx, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  return kept;
+  const savedReturn = await findReturn(tx, companyId, id);
+  if (!savedReturn) throw new Failure('NOT_FOUND');
+  return savedReturn;
 }
 
 /**
- * Keeps the draft of a return; of two who write over the same version the second is told. Throws VAT_PERIOD_NOT_BEGUN,
- * VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_CHANGED_MEANWHILE, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
+ * Saves the draft of a return. Throws VAT_RETURN_CHANGED_MEANWHILE for another version than the stored one, and
+ * VAT_PERIOD_NOT_BEGUN, VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
  */
 export async function saveReturn(
   deps: VatReturnDeps,
@@ -77,12 +77,12 @@ async function keepDraft(
   { period, filing, version, content }: Draft,
 ): Promise<string> {
   const returns = await findReturnsOf(tx, by.companyId, period);
-  const known = returns.find((one) => one.filing === filing);
-  if (known) {
-    if (known.state !== 'draft') throw new Failure('VAT_RETURN_FILED', { id: known.id });
-    if (!(await updateDraft(tx, by, { id: known.id, version, content })))
-      throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id: known.id });
-    return known.id;
+  const sameFiling = returns.find((one) => one.filing === filing);
+  if (sameFiling) {
+    if (sameFiling.state !== 'draft') throw new Failure('VAT_RETURN_FILED', { id: sameFiling.id });
+    if (!(await updateDraft(tx, by, { id: sameFiling.id, version, content })))
+      throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id: sameFiling.id });
+    return sameFiling.id;
   }
   checkOrder(returns, filing);
   if (version !== 0) throw new Failure('VAT_RETURN_CHANGED_MEANWHILE');
@@ -127,8 +127,8 @@ export async function discardReturn(
 }
 
 /**
- * A return that was not filed after all: it is kept as it is, and a draft of its number begins with what was written into
- * it. Throws NOT_FOUND, VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
+ * Withdraws a return that was not filed after all: it is retained, and a new draft of its number starts with its typed
+ * values. Throws NOT_FOUND, VAT_RETURN_CHANGED_MEANWHILE, and VAT_RETURN_OUT_OF_ORDER where a later one was filed.
  */
 export async function withdrawReturn(
   deps: VatReturnDeps,
@@ -140,17 +140,21 @@ export async function withdrawReturn(
   const by = { companyId, actor, at };
   const act = { companyId, actId: context.actId, kind: 'vat-return.withdraw', at };
   return perform(deps.db, act, async (tx) => {
-    const kept = await requireReturn(tx, companyId, id);
-    const returns = await findReturnsOf(tx, companyId, periodOf(kept.period));
-    if (returns.some(({ filing }) => filing > kept.filing))
-      throw new Failure('VAT_RETURN_OUT_OF_ORDER', { next: String(kept.filing) });
+    const savedReturn = await requireReturn(tx, companyId, id);
+    const returns = await findReturnsOf(tx, companyId, periodOf(savedReturn.period));
+    if (returns.some(({ filing }) => filing > savedReturn.filing))
+      throw new Failure('VAT_RETURN_OUT_OF_ORDER', { next: String(savedReturn.filing) });
     if (!(await setWithdrawn(tx, by, { id, version })))
       throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
-    const { filing, content } = kept;
-    const draft = await insertDraft(tx, by, { period: periodOf(kept.period), filing, content });
+    const { filing, content } = savedReturn;
+    const draft = await insertDraft(tx, by, {
+      period: periodOf(savedReturn.period),
+      filing,
+      content,
+    });
     if (draft === null) throw new Error('a period has one return of a number');
     const subject = `vat-return/${id}`;
-    const payload = { period: kept.period, filing, draft };
+    const payload = { period: savedReturn.period, filing, draft };
     writeAudit(tx, [{ ...by, act: 'vat-return.withdrawn', subject, payload }]);
     deps.events.publish(tx, companyId, [
       { type: 'vat-return', id, state: 'withdrawn' },

@@ -23,10 +23,10 @@ import { periodOf, wireReturn } from './wire-return.ts';
 
 /** Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
 async function requireFiled(db: Db, companyId: string, id: string) {
-  const kept = await requireReturn(db, companyId, id);
-  const { file_hash } = kept;
+  const taxReturn = await requireReturn(db, companyId, id);
+  const { file_hash } = taxReturn;
   if (file_hash === null) throw new Failure('FILE_NOT_READY', { id });
-  return { ...kept, file_hash };
+  return { ...taxReturn, file_hash };
 }
 
 /** The file of a filed return, byte for byte; signed where it is, unless it is asked for without. */
@@ -35,12 +35,12 @@ export async function returnXml(
   companyId: string,
   { id, unsigned }: Readonly<{ id: string; unsigned: boolean }>,
 ): Promise<FileAnswer> {
-  const kept = await requireFiled(db, companyId, id);
-  const hash = unsigned ? kept.file_hash : (kept.signed_hash ?? kept.file_hash);
+  const taxReturn = await requireFiled(db, companyId, id);
+  const hash = unsigned ? taxReturn.file_hash : (taxReturn.signed_hash ?? taxReturn.file_hash);
   return {
     bytes: await files.get(companyId, hash),
     mediaType: XML,
-    name: await nameOf(db, companyId, kept),
+    name: await nameOf(db, companyId, taxReturn),
   };
 }
 
@@ -66,13 +66,13 @@ export async function signReturn(
   { id, caId, file }: Signing,
 ): Promise<VatReturn> {
   const { companyId, actor } = session;
-  const kept = await requireFiled(deps.db, companyId, id);
-  if (kept.signed_hash !== null) return sameOrRefuse(deps, kept, file);
-  const signed = file ?? (await signHere(deps, companyId, kept, caId));
-  if (file) await checkToken(deps, companyId, kept, file);
+  const taxReturn = await requireFiled(deps.db, companyId, id);
+  if (taxReturn.signed_hash !== null) return sameOrRefuse(deps, taxReturn, file);
+  const signed = file ?? (await signHere(deps, companyId, taxReturn, caId));
+  if (file) await checkToken(deps, companyId, taxReturn, file);
   const hash = await deps.files.put(companyId, signed);
   const at = deps.clock.now();
-  // By the file that came, not by the request: of two hand-overs one is kept.
+  // By the uploaded file, not by the request: of two uploads of a file one is saved.
   const actId = file ? actIdOf('vat-return', id, hash) : context.actId;
   const act = { companyId, actId, kind: 'vat-return.sign', at };
   return perform(deps.db, act, async (tx) => {
@@ -89,39 +89,43 @@ export async function signReturn(
   });
 }
 
-function sameOrRefuse(deps: VatReturnDeps, kept: KeptReturn, file: Uint8Array | null): VatReturn {
+function sameOrRefuse(
+  deps: VatReturnDeps,
+  taxReturn: KeptReturn,
+  file: Uint8Array | null,
+): VatReturn {
   const isSame =
-    file === null || createHash('sha256').update(file).digest('hex') === kept.signed_hash;
-  if (!isSame) throw new Failure('INVOICE_ALREADY_SIGNED', { id: kept.id });
-  return wireReturn(kept, deps.config.holidays);
+    file === null || createHash('sha256').update(file).digest('hex') === taxReturn.signed_hash;
+  if (!isSame) throw new Failure('INVOICE_ALREADY_SIGNED', { id: taxReturn.id });
+  return wireReturn(taxReturn, deps.config.holidays);
 }
 
 async function signHere(
   deps: VatReturnDeps,
   companyId: string,
-  kept: KeptReturn & Readonly<{ file_hash: string }>,
+  taxReturn: KeptReturn & Readonly<{ file_hash: string }>,
   caId: string | null,
 ): Promise<Uint8Array> {
   const { taxCode } = await findSeller(deps.db, companyId);
   const key = await signingKeyOf(deps, taxCode, caId);
-  const bytes = await deps.files.get(companyId, kept.file_hash);
-  const name = await nameOf(deps.db, companyId, kept);
+  const bytes = await deps.files.get(companyId, taxReturn.file_hash);
+  const name = await nameOf(deps.db, companyId, taxReturn);
   return signInPlace(readPrepared(bytes, name), key.signer, localTime(deps.clock.now()));
 }
 
 async function checkToken(
   deps: VatReturnDeps,
   companyId: string,
-  kept: KeptReturn & Readonly<{ file_hash: string }>,
+  taxReturn: KeptReturn & Readonly<{ file_hash: string }>,
   file: Uint8Array,
 ): Promise<void> {
-  const prepared = await deps.files.get(companyId, kept.file_hash);
+  const prepared = await deps.files.get(companyId, taxReturn.file_hash);
   const { taxCode } = await findSeller(deps.db, companyId);
   await checkSignedFrame(
     {
       around: (signature) => withReturnSignature(prepared, signature),
       holdersOf: taxpayerSignatureHolders,
-      preparedAt: localTime(kept.filed_at ?? deps.clock.now()),
+      preparedAt: localTime(taxReturn.filed_at ?? deps.clock.now()),
     },
     file,
     { taxCode, now: deps.clock.now(), trust: deps.trust },

@@ -72,7 +72,7 @@ export async function findFrozen(
   return rows;
 }
 
-/** An invoice that counts otherwise than it was frozen, at one of its keys; amounts null where it stood or stands not there. */
+/** An invoice that counts otherwise than frozen, at one of its keys; amounts null where it was or is not counted there. */
 export type ChangedRow = Readonly<{
   invoice_id: string;
   key: string;

@@ -12,7 +12,7 @@ import type { StatedReturn } from './return-file.ts';
 import { requireVatDeclarant } from './vat-declarant.ts';
 import { contentOf, periodOf, type WrittenReturn } from './wire-return.ts';
 
-export type Asked = WrittenReturn &
+export type ReturnRequest = WrittenReturn &
   Readonly<{ kyKKhai: string; TKhaiThueSoLan: number; company_tax_code?: string | undefined }>;
 
 export type FilledReturn = StatedReturn &
@@ -24,28 +24,30 @@ export type FilledReturn = StatedReturn &
   }>;
 
 /**
- * A return as a caller writes it, filled by the invoices where he wrote nothing; one that was filed is as it was filed. Throws
+ * A return with the values of the caller, filled from invoices elsewhere; a filed return as it was filed. Throws
  * VAT_RETURN_FAULTY with the cells that break the form, INPUT_DATA_IS_INVALID for the tax code of another company.
  */
 export async function statedReturn(
   db: Db,
   companyId: string,
-  { kyKKhai, TKhaiThueSoLan: filing, company_tax_code: taxCode, ...written }: Asked,
+  { kyKKhai, TKhaiThueSoLan: filing, company_tax_code: taxCode, ...written }: ReturnRequest,
   { isChecked }: Readonly<{ isChecked: boolean }>,
 ): Promise<FilledReturn> {
   await requireOwn(db, companyId, taxCode);
   await requireVatDeclarant(db, companyId);
   const period = periodOf(kyKKhai);
-  const kept = (await findReturnsOf(db, companyId, period)).find((one) => one.filing === filing);
-  if (kept?.state === 'filed' && kept.cells)
+  const savedReturn = (await findReturnsOf(db, companyId, period)).find(
+    (one) => one.filing === filing,
+  );
+  if (savedReturn?.state === 'filed' && savedReturn.cells)
     return {
-      filedId: kept.id,
-      filedAt: kept.filed_at,
-      period: kept.period,
+      filedId: savedReturn.id,
+      filedAt: savedReturn.filed_at,
+      period: savedReturn.period,
       filing,
-      content: kept.content,
-      cells: kept.cells,
-      annex: kept.annex,
+      content: savedReturn.content,
+      cells: savedReturn.cells,
+      annex: savedReturn.annex,
     };
   const content = contentOf(written, await findTaxOfficeOf(db, companyId));
   const read = await readPeriod(db, companyId, period);
@@ -69,7 +71,7 @@ export function refuseFaulty(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new Failure('VAT_RETURN_FAULTY', {}, { issues });
 }
 
-/** A cell that breaks the form, as a refusal tells it. */
+/** A cell that breaks the form, as details of a refusal. */
 export const issueOf = ({
   cell,
   code,

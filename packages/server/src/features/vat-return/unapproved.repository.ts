@@ -7,7 +7,7 @@ import { countedIn, type PeriodRead, rowsOfKeys } from './reading/index.ts';
 
 export type Unapproved = Readonly<{ invoices: number; tax: Decimal }>;
 
-/** Purchases that are counted in cells of the period and that nobody approved yet: by the facts that fill the cells. */
+/** Unapproved purchases in cells of the period, by the facts that fill the cells. */
 export async function unapprovedPurchases(
   db: Db,
   companyId: string,

@@ -10,7 +10,7 @@ type Uncounted = TaxDeduction['uncounted'][number];
 
 const MOST_SHOWN = 50;
 
-/** Invoices that a cell of the period lacks: they are placed as the others are, and nobody knows their amounts in dong. */
+/** Invoices that a cell of the period lacks, because their amounts in dong are unknown. */
 export async function uncountedInvoices(
   db: Db,
   companyId: string,

@@ -23,7 +23,7 @@ type UnratedRow = Readonly<{
   tax: Decimal;
 }>;
 
-/** Invoices of the days of a scope that have no rates in dong, by the reason that keeps them out of every return. */
+/** Invoices of a scope without rates in dong, by the reason that excludes them from every return. */
 export async function findUnrated(
   db: Db,
   companyId: string,

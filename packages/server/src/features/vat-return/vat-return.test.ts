@@ -59,20 +59,20 @@ async function madeUpQuarter() {
   return { sale, reduced, bought, inCash };
 }
 
-async function filed(asked: object = FIRST): Promise<VatReturn> {
-  const { data: draft } = await calls.save(asked);
+async function filed(request: object = FIRST): Promise<VatReturn> {
+  const { data: draft } = await calls.save(request);
   const answer = await fileAsRead(draft);
   expect(answer.status).toBe(200);
   return answer.data;
 }
 
-/** Files what a first try says the form comes to. */
+/** Files the values that the refusal of a first attempt states. */
 async function fileAsRead(draft: VatReturn) {
   const refused = await calls.file(draft, { ct40: '-1', ct43: '-1' });
   return calls.file(draft, { ct40: refused.data.ct40, ct43: refused.data.ct43 });
 }
 
-test('VAT-002 VAT-008 VAT-030 the period of a company comes to the sums of its invoices, and says what is left out', async () => {
+test('VAT-002 VAT-008 VAT-030 the return of a period sums its invoices and states what is left out', async () => {
   await madeUpQuarter();
   const read = await calls.read();
   expect(read).toMatchObject({
@@ -118,17 +118,17 @@ test('STAT-001 the provisional VAT of a period is what its return comes to, [40]
   expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0' });
 });
 
-test('the day by which a return is due moves past the holidays that the installation was told', async () => {
+test('the due day of a return moves past the configured holidays', async () => {
   const { config } = app.platform;
-  const told = { ...app.deps, config: { ...config, holidays: ['2026-11-02'] } };
-  const { data } = await appFor(vatReturnRoutes(told), company.admin, app.platform.db).post(
+  const deps = { ...app.deps, config: { ...config, holidays: ['2026-11-02'] } };
+  const { data } = await appFor(vatReturnRoutes(deps), company.admin, app.platform.db).post(
     `${V2}/get-data-tax-deduction`,
     Q3,
   );
   expect(data.due_on).toBe('2026-11-03');
 });
 
-test('a return says of how many purchases the origin is not proven, and with how much tax; what is proven, refuted, unchecked or of another period is not among them', async () => {
+test('a return states number and tax of purchases of unproven origin, without proven, refuted, unchecked ones and those of another period', async () => {
   const { bought } = await madeUpQuarter();
   expect((await calls.read()).unproven).toEqual({ invoices: 0, tax: '0' });
   const other = await app.buy(company, 3, { price: '1000000' });
@@ -165,7 +165,7 @@ test('a return says of how many unpaid purchases from the limit on no due day is
 });
 
 test('VAT-007 a period of the wrong kind, before 2000 or still to come is refused', async () => {
-  const ask = (asked: object) => calls.app.post(`${V2}/get-data-tax-deduction`, asked);
+  const ask = (request: object) => calls.app.post(`${V2}/get-data-tax-deduction`, request);
   expect(await ask({ kieuKy: 'M', kyKKhai: '3/2026' })).toMatchObject({ status: 400 });
   expect(await ask({ kieuKy: 'Q', kyKKhai: '5/2026' })).toMatchObject({ status: 400 });
   expect(await ask({ ...Q3, TKhaiThueSoLan: 101 })).toMatchObject({ status: 400 });
@@ -228,7 +228,7 @@ test('VAT-031 the declaration comes as a file with the cells that were typed ove
   });
 });
 
-test('corrections stand in the period that the law says', async () => {
+test('corrections are in the period that the law determines', async () => {
   await app.sell(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   await app.sell(company, 2, { price: '2000000' });
   const returned = corrects('adjusts', 2, '2026-08-10', '05');
@@ -290,9 +290,9 @@ test('a sale that is invoiced late is declared on its own day, and so are the mi
 test('a late invoice shows as missing in the return that was filed for the period of its sale', async () => {
   const { data: draft } = await calls.save({ ...FIRST, ...Q2 });
   const { data: refused } = await calls.file(draft, { ct40: '-1', ct43: '-1' });
-  const kept = await calls.file(draft, { ct40: refused.ct40, ct43: refused.ct43 });
+  const taxReturn = await calls.file(draft, { ct40: refused.ct40, ct43: refused.ct43 });
   const late = await app.sell(company, 1, { price: '1000000', soldOn: '2026-05-20' });
-  expect(await calls.changes(kept.data.id)).toMatchObject({
+  expect(await calls.changes(taxReturn.data.id)).toMatchObject({
     next_filing: 1,
     invoices: [{ id: late, kind: 'late', base: '2000000', tax: '200000' }],
     cells: expect.arrayContaining([
@@ -322,7 +322,7 @@ test('Circular 91/2026 Art. 10(5)(c): registered assets that come back lower the
   expect(await calls.read(Q4)).toMatchObject({ ct32: '0' });
 });
 
-test('registered assets that go back to their seller stand in [37] by the difference', async () => {
+test('registered assets that are returned to their seller are in [37] by the difference', async () => {
   const bought = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const rest = { price: '400000', issuedOn: '2026-08-10' };
   await app.adjust(company, 2, bought, rest, ['replaces', '06']);
@@ -330,7 +330,7 @@ test('registered assets that go back to their seller stand in [37] by the differ
   expect(await calls.read()).toMatchObject({ ct23: '0', ct25: '0', ct37: '120000', ct38: '0' });
 });
 
-test("a supplier's replacement of a credit note stands where the credit note stood", async () => {
+test("a supplier's replacement of a credit note is in the cell of the credit note", async () => {
   const bought = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const credit = await app.adjust(company, 2, bought, { price: '-400000' });
   const right = { price: '-300000', issuedOn: '2026-10-05' };
@@ -340,7 +340,7 @@ test("a supplier's replacement of a credit note stands where the credit note sto
   expect(await calls.read(Q4)).toMatchObject({ ct25: '0', ct37: '0' });
 });
 
-test('behind every cell stand the invoices that add up to it, page by page', async () => {
+test('every cell lists the invoices that add up to it, in pages', async () => {
   const { sale, reduced, inCash } = await madeUpQuarter();
   const one = await calls.behind('32', '&limit=1');
   expect(one.data).toMatchObject([
@@ -363,7 +363,7 @@ test('behind every cell stand the invoices that add up to it, page by page', asy
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
 });
 
-test('purchases inside the cells that nobody approved yet are counted, and named behind their cell', async () => {
+test('unapproved purchases in the cells are counted, and listed with their cell', async () => {
   const { bought, inCash } = await madeUpQuarter();
   await app.buy(company, 5, { price: '7000000', issuedOn: '2026-06-30' });
   expect((await calls.read()).unapproved).toEqual({ invoices: 2, tax: '5000000' });
@@ -380,7 +380,7 @@ test('purchases inside the cells that nobody approved yet are counted, and named
   expect(sales[0].is_approved).toBeNull();
 });
 
-test('why an invoice is in no return is answered for kinds 2 and 6 and for one without any rate', async () => {
+test('the reason why an invoice is in no return is given for kinds 2 and 6 and for one without a rate', async () => {
   const sale = await app.sell(company, 1, { price: '1000000', rate: 'NONE', kind: 'sales' });
   const transfer = await app.sell(company, 2, { price: '0', rate: 'NONE', kind: 'transfer' });
   const bought = await app.buy(company, 3, { price: '1000000' });
@@ -394,7 +394,7 @@ test('why an invoice is in no return is answered for kinds 2 and 6 and for one w
   expect(await calls.why(counted)).toMatchObject([{ reason: null, rates: [{ reason: 'SALE' }] }]);
 });
 
-test('a draft is kept with its versions, and of two who write the second is told', async () => {
+test('a draft is saved with its versions, and of two concurrent changes the second is refused', async () => {
   const saved = await calls.save({ ...FIRST, ct37: '10' });
   expect(saved.data).toMatchObject({ state: 'draft', version: 1, typed: { '37': '10' } });
   const { id } = saved.data;
@@ -415,41 +415,43 @@ test('a draft is kept with its versions, and of two who write the second is told
 
 test('one key saves once, however often its answer is lost', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const asked = { ...Q3, TKhaiThueSoLan: 0, version: 0, ...FIRST };
+  const request = { ...Q3, TKhaiThueSoLan: 0, version: 0, ...FIRST };
   const [first, second] = [
-    await calls.app.post(`${V2}/vat-returns/save`, asked, headers),
-    await calls.app.post(`${V2}/vat-returns/save`, asked, headers),
+    await calls.app.post(`${V2}/vat-returns/save`, request, headers),
+    await calls.app.post(`${V2}/vat-returns/save`, request, headers),
   ];
   expect(second.data).toEqual(first.data);
 });
 
 test('a filed return is frozen with its invoices and their hashes, whatever comes later', async () => {
   const { sale } = await madeUpQuarter();
-  const kept = await filed({ ...FIRST, ct22: '100000' });
-  expect(kept).toMatchObject({
+  const taxReturn = await filed({ ...FIRST, ct22: '100000' });
+  expect(taxReturn).toMatchObject({
     state: 'filed',
     invoices: 4,
     ct40: '7500000',
     cells: { '22': '100000' },
   });
   await app.sell(company, 7, { price: '1' });
-  const { data } = await calls.behind('32', `&return_id=${kept.id}`);
+  const { data } = await calls.behind('32', `&return_id=${taxReturn.id}`);
   expect(data).toHaveLength(2);
   expect(data[1]).toMatchObject({ id: sale, amount: '100000000' });
   const { rows } = await sql<{ invoices: number; base: string }>`
     select count(*)::integer as invoices, sum(base)::text as base from vat_return_invoice
-    where company_id = ${company.companyId} and return_id = ${kept.id}`.execute(app.platform.db);
+    where company_id = ${company.companyId} and return_id = ${taxReturn.id}`.execute(
+    app.platform.db,
+  );
   expect(rows).toEqual([{ invoices: 4, base: '170000000' }]);
-  const file = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml`);
-  expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(kept.file_hash);
+  const file = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml`);
+  expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(taxReturn.file_hash);
   expect(decodeVatReturn(file.bytes).cells['40']).toBe('7500000');
-  expect(await calls.save({ ...FIRST, version: kept.version })).toMatchObject({
+  expect(await calls.save({ ...FIRST, version: taxReturn.version })).toMatchObject({
     status: 409,
     message: 'VAT_RETURN_FILED',
   });
   expect(await calls.read({ kieuKy: 'M', kyKKhai: '10/2026' })).toMatchObject({
     ct22: '0',
-    previous: { id: kept.id, ct43: '0' },
+    previous: { id: taxReturn.id, ct43: '0' },
   });
 });
 
@@ -524,12 +526,12 @@ test('nothing is filed where what is carried forward is not what was read', asyn
 });
 
 test('a draft that amends a return is not counted as filed', async () => {
-  const kept = await filed();
+  const taxReturn = await filed();
   await calls.save({ ...FIRST, TKhaiThueSoLan: 1 });
-  expect(await calls.changes(kept.id)).toMatchObject({ next_filing: 1 });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ next_filing: 1 });
 });
 
-test('VAT-011 the annex can be typed by its lines, beside [32] and [33]: kept, written into the file, and frozen', async () => {
+test('VAT-011 the lines of the annex can be typed, besides [32] and [33]: saved, written into the file, and frozen', async () => {
   await madeUpQuarter();
   const sales = [
     { name: 'Bình gốm', value: '12000000' },
@@ -542,10 +544,10 @@ test('VAT-011 the annex can be typed by its lines, beside [32] and [33]: kept, w
     annex_sales: sales,
     annex_purchases: null,
   });
-  const kept = await fileAsRead(draft);
-  const { annex } = kept.data;
+  const taxReturn = await fileAsRead(draft);
+  const { annex } = taxReturn.data;
   expect(annex).toMatchObject({ sales: '21000050', reduced: '420001', difference: '420001' });
-  const file = await calls.app.get(`${V2}/vat-returns/${kept.data.id}/xml`);
+  const file = await calls.app.get(`${V2}/vat-returns/${taxReturn.data.id}/xml`);
   expect(decodeVatReturn(file.bytes).annex).toMatchObject({
     sales: '21000050',
     sold: [
@@ -557,8 +559,8 @@ test('VAT-011 the annex can be typed by its lines, beside [32] and [33]: kept, w
 });
 
 test('an annex that is typed without invoices is stated, one that comes to nothing is left out', async () => {
-  const ask = (asked: object) =>
-    calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3, ...FIRST, ...asked });
+  const ask = (request: object) =>
+    calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3, ...FIRST, ...request });
   const purchase = { name: 'Đất sét', value: '5000000', tax: '400000' };
   const typed = await ask({ annex_purchases: [purchase] });
   expect(decodeVatReturn(typed.bytes).annex).toMatchObject({
@@ -586,12 +588,12 @@ test('VAT-013 a form without activity is neither written nor filed where invoice
     message: 'VAT_RETURN_FAULTY',
     issues: [{ path: 'ct21', code: 'ACTIVITY_COUNTED' }],
   };
-  const asked = { ...Q3, ...FIRST, ct21: true };
-  expect(await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, asked)).toMatchObject(
-    refused,
-  );
-  const kept = (await calls.save({ ...FIRST, ct21: true })).data;
-  expect(await calls.file(kept, { ct40: '0', ct43: '0' })).toMatchObject(refused);
+  const request = { ...Q3, ...FIRST, ct21: true };
+  expect(
+    await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, request),
+  ).toMatchObject(refused);
+  const taxReturn = (await calls.save({ ...FIRST, ct21: true })).data;
+  expect(await calls.file(taxReturn, { ct40: '0', ct43: '0' })).toMatchObject(refused);
 });
 
 test('VAT-013 a form without activity states no sale, no purchase and no annex', async () => {
@@ -605,8 +607,8 @@ test('VAT-013 a form without activity states no sale, no purchase and no annex',
     cells: { '23': '0', '25': '0', '32': '0', '40': '0' },
     annex: null,
   });
-  const kept = await filed({ ...FIRST, ct21: true });
-  expect(kept).toMatchObject({ cells: { '32': '0' }, annex: null });
+  const taxReturn = await filed({ ...FIRST, ct21: true });
+  expect(taxReturn).toMatchObject({ cells: { '32': '0' }, annex: null });
 });
 
 test('a purchase that was deleted and a voucher are in no cell; of tickets those of letter G are', async () => {
@@ -631,7 +633,7 @@ test('a purchase that was deleted and a voucher are in no cell; of tickets those
   ]);
 });
 
-test('behind [37] stands what lowers an earlier deduction, with the sign that the cell is written in', async () => {
+test('[37] lists what lowers an earlier deduction, with the sign of the cell', async () => {
   const original = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const related = corrects('adjusts', 1, '2026-05-10', '05');
   const lowered = await app.buy(company, 2, { price: '-100000', related });
@@ -654,7 +656,7 @@ test('behind [37] stands what lowers an earlier deduction, with the sign that th
   expect((await calls.behind('25')).data).toEqual([]);
 });
 
-/** Kept as the payments of the product are: what is given back is below zero. */
+/** Stored as the product's payments: a refund is below zero. */
 async function pay(invoiceId: string, amount: string, method: 'transfer' | 'cash') {
   const company_id = company.companyId;
   await sql`
@@ -715,7 +717,7 @@ test("a supplier's replacement of a credit note lowers the purchase of that note
   expect(await calls.read()).toMatchObject({ ct24: '400000', ct25: '400000' });
 });
 
-test('partly paid in cash, a purchase loses that part alone, which stands by itself behind the cells and stays so when it is filed', async () => {
+test('a purchase partly paid in cash loses the deduction of that part alone, which the cells list by itself, also when filed', async () => {
   const bought = await app.buy(company, 1, { price: '5000000' });
   await pay(bought, '6000000', 'transfer');
   await pay(bought, '5000000', 'cash');
@@ -732,11 +734,11 @@ test('partly paid in cash, a purchase loses that part alone, which stands by its
       ['454545', 'PURCHASE_BARRED'],
     ]),
   );
-  const kept = await filed();
-  expect(kept).toMatchObject({ invoices: 1, cells: { '24': '1000000', '25': '545455' } });
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  const taxReturn = await filed();
+  expect(taxReturn).toMatchObject({ invoices: 1, cells: { '24': '1000000', '25': '545455' } });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
   await pay(bought, '5000000', 'transfer');
-  expect(await calls.changes(kept.id)).toMatchObject({
+  expect(await calls.changes(taxReturn.id)).toMatchObject({
     total: 1,
     invoices: [{ id: bought, kind: 'deduction', base: '0', tax: '454545' }],
     cells: [
@@ -788,7 +790,7 @@ test('goods of a replacement that come back are declared when they come back, an
 
 test('a replacement issued after the filing is a correction, also where goods of it came back since', async () => {
   await madeUpQuarter();
-  const kept = await filed();
+  const taxReturn = await filed();
   const wrong = corrects('replaces', 1, '2026-08-10', '13');
   const replacement = await app.sell(company, 8, {
     price: '40000000',
@@ -797,14 +799,14 @@ test('a replacement issued after the filing is a correction, also where goods of
   });
   const returned = corrects('adjusts', 8, '2026-10-03', '05');
   await app.sell(company, 9, { price: '-1000000', issuedOn: '2026-10-20', related: returned });
-  const { invoices } = await calls.changes(kept.id);
+  const { invoices } = await calls.changes(taxReturn.id);
   expect(invoices.find(({ id }) => id === replacement)?.kind).toBe('correction');
 });
 
-test('what changed since the filing is told invoice by invoice, and an amended return says exactly that', async () => {
+test('changes since the filing are listed by invoice, and an amended return has exactly these', async () => {
   const { sale } = await madeUpQuarter();
-  const kept = await filed();
-  expect(await calls.changes(kept.id)).toMatchObject({ total: 0, cells: [] });
+  const taxReturn = await filed();
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0, cells: [] });
   const late = await app.sell(company, 7, { price: '3000000', issuedOn: '2026-09-30' });
   const wrong = corrects('replaces', 1, '2026-08-10', '13');
   const replacement = await app.sell(company, 8, {
@@ -812,7 +814,7 @@ test('what changed since the filing is told invoice by invoice, and an amended r
     issuedOn: '2026-10-03',
     related: wrong,
   });
-  const changes = await calls.changes(kept.id);
+  const changes = await calls.changes(taxReturn.id);
   expect(changes).toMatchObject({ next_filing: 1, total: 3 });
   expect(
     Object.fromEntries(changes.invoices.map(({ id, kind, base, tax }) => [id, [kind, base, tax]])),
@@ -893,14 +895,14 @@ test('VAT-004 amended returns follow what was filed, in the order of their numbe
     status: 409,
     message: 'VAT_RETURN_OUT_OF_ORDER',
   });
-  const kept = await filed();
+  const taxReturn = await filed();
   const { data: amended } = await calls.save({ ...FIRST, TKhaiThueSoLan: 1 });
   expect(amended.TKhaiThueSoLan).toBe(1);
   const withdrawal = (version: number) =>
-    calls.app.post(`${V2}/vat-returns/${kept.id}/withdraw`, { version });
-  expect(await withdrawal(kept.version)).toMatchObject({ status: 409 });
+    calls.app.post(`${V2}/vat-returns/${taxReturn.id}/withdraw`, { version });
+  expect(await withdrawal(taxReturn.version)).toMatchObject({ status: 409 });
   await calls.app.post(`${V2}/vat-returns/${amended.id}/discard`, { version: 1 });
-  expect((await withdrawal(kept.version)).data).toMatchObject({ state: 'withdrawn' });
+  expect((await withdrawal(taxReturn.version)).data).toMatchObject({ state: 'withdrawn' });
   expect((await calls.save({ ...FIRST, version: 1 })).data).toMatchObject({
     TKhaiThueSoLan: 0,
     state: 'draft',
@@ -967,14 +969,15 @@ test('a filed return is signed by a hosted key or a token, once, and its file ve
   await sql`update company set tax_code = ${KEYS_TAX_CODE} where id = ${company.companyId}`.execute(
     db,
   );
-  const kept = await filed();
-  const sign = (asked: object) => calls.app.post(`${V2}/vat-returns/${kept.id}/sign`, asked);
+  const taxReturn = await filed();
+  const sign = (request: object) =>
+    calls.app.post(`${V2}/vat-returns/${taxReturn.id}/sign`, request);
   expect(await sign({ ca_type: 'USB' })).toMatchObject({ status: 400 });
   expect((await sign({ ca_type: 'HSM' })).data).toMatchObject({ signed_by: 'HSM' });
-  const { bytes } = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml`);
+  const { bytes } = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml`);
   const trust = createTrustStore([await castRoot()]);
   expect(await verifyDocument(bytes, { trust, now: clock.now() })).toMatchObject({ valid: true });
-  const unsigned = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml?unsigned=true`);
+  const unsigned = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml?unsigned=true`);
   expect(decodeVatReturn(unsigned.bytes)).toEqual(decodeVatReturn(bytes));
   expect((await audited()).at(-1)).toBe('vat-return.signed');
   await signedByToken();
@@ -982,8 +985,8 @@ test('a filed return is signed by a hosted key or a token, once, and its file ve
 
 /** A token signs exactly the file that was frozen. */
 async function signedByToken() {
-  const kept = await filed({ ...FIRST, kieuKy: 'M', kyKKhai: '10/2026' });
-  const unsigned = await calls.app.get(`${V2}/vat-returns/${kept.id}/xml?unsigned=true`);
+  const taxReturn = await filed({ ...FIRST, kieuKy: 'M', kyKKhai: '10/2026' });
+  const unsigned = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml?unsigned=true`);
   const [key] = await (await castKeys()).keysOf(KEYS_TAX_CODE);
   if (!key) throw new Error('the cast has a key');
   const name = '01_GTGT_TT80.xml';
@@ -991,7 +994,7 @@ async function signedByToken() {
   const signed = await signInPlace(prepared, key.signer, '2026-11-21T09:30:00');
   const handIn = (bytes: Uint8Array) =>
     calls.app.upload(
-      `${V2}/vat-returns/${kept.id}/sign`,
+      `${V2}/vat-returns/${taxReturn.id}/sign`,
       { ca_type: 'USB' },
       { xml_file: { name, mediaType: 'application/xml', bytes } },
     );
@@ -1002,7 +1005,7 @@ async function signedByToken() {
   expect(await handIn(changed)).toMatchObject({ status: 409, message: 'INVOICE_ALREADY_SIGNED' });
 }
 
-test('print and workbook say what the form says', async () => {
+test('print and workbook equal the form', async () => {
   await madeUpQuarter();
   const printed = await calls.app.post(`${V2}/vat-returns/pdf`, { ...Q3, ...FIRST, ct22: '5' });
   expect(JSON.parse(Buffer.from(printed.bytes).toString().slice(9))).toMatchObject({
@@ -1024,8 +1027,8 @@ test('print and workbook say what the form says', async () => {
 });
 
 test('the workbook begins with the company, its tax code, the period, which filing it is, and whether it is a draft or finalised, with the day', async () => {
-  const headOf = async (asked: object) => {
-    await calls.app.post(`${V2}/vat-returns/excel`, asked);
+  const headOf = async (request: object) => {
+    await calls.app.post(`${V2}/vat-returns/excel`, request);
     return app.sheets.at(-1)?.[0]?.above?.map(([, text]) => text);
   };
   const { name, taxCode } = await findSeller(app.platform.db, company.companyId);

@@ -80,31 +80,31 @@ export const wireAnnex = (annex: ReductionAnnex | null): TaxDeduction['annex'] =
   };
 
 /** `holidays`: movable ones, past which the last day of filing moves. */
-export function wireRow(kept: KeptReturn, holidays: readonly PlainDate[]): VatReturnRow {
-  const period = periodOf(kept.period);
+export function wireRow(taxReturn: KeptReturn, holidays: readonly PlainDate[]): VatReturnRow {
+  const period = periodOf(taxReturn.period);
   return {
-    id: kept.id,
+    id: taxReturn.id,
     kieuKy: kindOfPeriod(period),
-    kyKKhai: kept.period,
-    TKhaiThueSoLan: kept.filing,
-    state: kept.state,
-    version: kept.version,
-    invoices: kept.invoices,
-    ct40: kept.cells?.['40'] ?? null,
-    ct43: kept.cells?.['43'] ?? null,
+    kyKKhai: taxReturn.period,
+    TKhaiThueSoLan: taxReturn.filing,
+    state: taxReturn.state,
+    version: taxReturn.version,
+    invoices: taxReturn.invoices,
+    ct40: taxReturn.cells?.['40'] ?? null,
+    ct43: taxReturn.cells?.['43'] ?? null,
     due_on: filingDeadline(period, holidays),
-    changed_at: kept.changed_at,
-    filed_at: kept.filed_at,
-    filed_by: kept.filer,
-    signed_by: kept.signed_by,
-    file_hash: kept.signed_hash ?? kept.file_hash,
+    changed_at: taxReturn.changed_at,
+    filed_at: taxReturn.filed_at,
+    filed_by: taxReturn.filer,
+    signed_by: taxReturn.signed_by,
+    file_hash: taxReturn.signed_hash ?? taxReturn.file_hash,
   };
 }
 
-export function wireReturn(kept: KeptReturn, holidays: readonly PlainDate[]): VatReturn {
-  const { content } = kept;
+export function wireReturn(taxReturn: KeptReturn, holidays: readonly PlainDate[]): VatReturn {
+  const { content } = taxReturn;
   return {
-    ...wireRow(kept, holidays),
+    ...wireRow(taxReturn, holidays),
     ct21: content.hasNoActivity,
     ten_NganhNghe: content.activity,
     maCQTNoiNop: content.office.code,
@@ -123,7 +123,7 @@ export function wireReturn(kept: KeptReturn, holidays: readonly PlainDate[]): Va
     annex_purchases: content.annexTyped?.purchases?.map((line) => ({ ...line })) ?? null,
     annex_sales: content.annexTyped?.sales?.map((line) => ({ ...line })) ?? null,
     typed: content.typed as Record<string, Decimal>,
-    cells: kept.cells as Record<string, Decimal> | null as VatReturn['cells'],
-    annex: wireAnnex(kept.annex),
+    cells: taxReturn.cells as Record<string, Decimal> | null as VatReturn['cells'],
+    annex: wireAnnex(taxReturn.annex),
   };
 }

@@ -27,7 +27,7 @@ import { keepRows } from '../../testing/invoice-rows.ts';
 import { settleMarks } from '../invoices/index.ts';
 import { type BarredPurchase, judgedPurchases } from './barred-purchases.ts';
 import { keepVerdicts } from './verdict.repository.ts';
-import { reasonsOf, verdictOn } from './view.ts';
+import { reasonsOf, verdictOn } from './wire-verification.ts';
 
 const AT = '2026-11-21T02:00:00.000Z';
 /** Decree 181/2025 lowered the limit of cash from 20,000,000 to 5,000,000 đ on 1 July 2025. */
@@ -45,7 +45,7 @@ const facts: fc.Arbitrary<CustomerFacts> = fc.record({
   warning: fc.boolean(),
   standing: fc.constant(null),
 });
-const found = fc.subarray(
+const findings = fc.subarray(
   (
     [
       'CODE_UNEXPECTED',
@@ -58,7 +58,7 @@ const found = fc.subarray(
   { maxLength: 2 },
 );
 
-/** A purchase with all that decides whether its tax may be deducted; its amounts lie around the limits in dong. */
+/** A purchase with everything that decides its deduction; its amounts are around the limits in dong. */
 const purchase = fc
   .record({
     seller: fc.integer({ min: 1, max: SELLERS }),
@@ -99,7 +99,7 @@ const purchase = fc
     relation: fc.constantFrom('adjusts' as const, 'adjusts' as const, 'replaces' as const),
     isPaid: fc.boolean(),
     dueOn: fc.constantFrom(null, DUE, DUE),
-    found: fc.option(found, { freq: 3 }),
+    found: fc.option(findings, { freq: 3 }),
     facts: fc.option(facts, { freq: 2 }),
   })
   .map(({ dong, cents, money, isTaxed, ...one }) => {
@@ -118,8 +118,8 @@ const total = (one: Purchase) => inDong(one.withTax, dongRateOf(one));
 
 let db: Db;
 let companyId: string;
-type Kept = Purchase & Readonly<{ id: string; corrected: string | null }>;
-let purchases: readonly Kept[];
+type PurchaseCase = Purchase & Readonly<{ id: string; corrected: string | null }>;
+let purchases: readonly PurchaseCase[];
 beforeAll(async () => {
   db = await testDb();
   ({ companyId } = await testCompany(db));
@@ -226,8 +226,8 @@ async function keepBeside(): Promise<void> {
     )
     .execute();
   await transact(db, async (tx) => {
-    const verdicts = purchases.flatMap(({ id, found }) =>
-      found === null ? [] : [{ ...verified(found), id }],
+    const verdicts = purchases.flatMap(({ id, found: findings }) =>
+      findings === null ? [] : [{ ...verified(findings), id }],
     );
     await keepVerdicts(tx, { companyId, at: AT }, verdicts);
     const ids = purchases.map(({ id }) => id);
@@ -248,21 +248,21 @@ const verified = (reasons: NonNullable<Purchase['found']>) => ({
 });
 
 /** Of each purchase the one in force that it corrects, through any chain of adjustments and replacements, in force or not. */
-const roots = new Map<Kept, Kept>();
+const roots = new Map<PurchaseCase, PurchaseCase>();
 
 function findRoots(): void {
   const byId = new Map(purchases.map((one) => [one.id, one]));
-  const isKnown = ({ isVoucher, isDeleted }: Kept) => !isVoucher && !isDeleted;
-  const above = (one: Kept): Kept | null => {
+  const isKnown = ({ isVoucher, isDeleted }: PurchaseCase) => !isVoucher && !isDeleted;
+  const above = (one: PurchaseCase): PurchaseCase | null => {
     const corrected = one.corrected === null ? undefined : byId.get(one.corrected);
     return corrected && isKnown(corrected) ? corrected : null;
   };
-  const topOf = (one: Kept): Kept => {
+  const topOf = (one: PurchaseCase): PurchaseCase => {
     const corrected = above(one);
     return corrected ? topOf(corrected) : one;
   };
   /** What took its place, generation by generation. */
-  const headOf = (generation: readonly Kept[]): Kept | null => {
+  const headOf = (generation: readonly PurchaseCase[]): PurchaseCase | null => {
     if (generation.length === 0) return null;
     const next = purchases.filter(
       (one) =>
@@ -273,19 +273,19 @@ function findRoots(): void {
   for (const one of purchases) roots.set(one, headOf([topOf(one)]) ?? one);
 }
 
-const rootOf = (one: Kept): Kept => roots.get(one) ?? one;
+const rootOf = (one: PurchaseCase): PurchaseCase => roots.get(one) ?? one;
 
 /** What the domain returns for one purchase with all that is known of it. */
-function judgedBy(one: Kept): InputVatJudgement {
+function judgedBy(one: PurchaseCase): InputVatJudgement {
   const root = rootOf(one);
   const original = root === one ? null : judgedBy(root);
-  const known = {
+  const facts = {
     id: one.id,
     verification: 0,
     validity: null,
     authority_code: null,
     chain_state: one.chainState,
-    kept: one.found && { ...verified(one.found), checked_at: AT },
+    verdict: one.found && { ...verified(one.found), checked_at: AT },
     facts: one.facts,
     asked_at: null,
     checker: null,
@@ -325,8 +325,8 @@ function judgedBy(one: Kept): InputVatJudgement {
     originalDeferral: original?.deferral ?? null,
     sameDay: ofDay.filter((other) => rootOf(other) !== root).map(total),
     unknown: isRateMissing(one) && !isZero(one.tax) ? 'rate-missing' : null,
-    verdict: verdictOn(known),
-    reasons: reasonsOf(known),
+    verdict: verdictOn(facts),
+    reasons: reasonsOf(facts),
   });
 }
 
@@ -337,8 +337,8 @@ test('of a period just those purchases in force are barred or deferrable whose t
     to: DAYS[3],
     ids: earlier.map(({ id }) => id),
   });
-  const asked = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
-  const expected = asked.flatMap((one) => {
+  const queried = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
+  const expected = queried.flatMap((one) => {
     const share = isInForce(one) ? judgedBy(one).barred : null;
     return share ? [{ id: one.id, ...share }] : [];
   });
@@ -346,7 +346,7 @@ test('of a period just those purchases in force are barred or deferrable whose t
     shares.toSorted((a, b) => Number(a.id) - Number(b.id));
   const partly = expected.filter(({ part, whole }) => part !== whole);
   expect(expected.length).toBeGreaterThan(50);
-  expect(expected.length).toBeLessThan(asked.length / 2);
+  expect(expected.length).toBeLessThan(queried.length / 2);
   expect(partly.length).toBeGreaterThan(2);
   expect(byId(barred)).toEqual(byId(expected));
   // What is transferred at once is not even looked at, and a due day bars nothing by itself.

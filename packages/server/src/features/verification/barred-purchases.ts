@@ -7,7 +7,7 @@ import { findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
 
 /** Purchases of some days, and further ones by their ids. */
-export type PurchasesAsked = Readonly<{ from: PlainDate; to: PlainDate; ids: readonly string[] }>;
+export type PurchasesQuery = Readonly<{ from: PlainDate; to: PlainDate; ids: readonly string[] }>;
 
 /** A purchase and the share of its input tax that may not be deducted. */
 export type BarredPurchase = BarredShare & Readonly<{ id: string }>;
@@ -23,23 +23,23 @@ export type DeferrablePurchase = Readonly<{
 }>;
 
 export type JudgedPurchases = Readonly<{
-  /** Those whose input tax may not be deducted as things stand, or not all of it. */
+  /** Those whose input tax may not be deducted now, or only in part. */
   barred: readonly BarredPurchase[];
-  /** Those with a due day that need proof of payment, with all of their families. In returns where they are deferred, this stands for `barred`. */
+  /** Those with a due day that need proof of payment, with all of their families. In returns that defer them, it replaces `barred`. */
   deferrable: readonly DeferrablePurchase[];
 }>;
 
 /**
- * Of these purchases, those whose input tax may not be deducted as things stand, or not all of it, and those whose due day decides: what
- * `readInputVat` says of one, for a whole period. Only those that checking found wrong, that were or are to be paid in cash, that fall due or are
- * paid late on these days, or that adjust such a one can be such, and only they are judged.
+ * Purchases whose input tax may not be deducted now, or only in part, and those whose due day decides: `readInputVat` for a
+ * whole period. Checks only candidates: invalid purchases, those paid in cash, those due or paid late on these days, and
+ * adjustments of such.
  */
 export async function judgedPurchases(
   db: Db,
   companyId: string,
-  asked: PurchasesAsked,
+  query: PurchasesQuery,
 ): Promise<JudgedPurchases> {
-  const doubtful = await findDoubtfulPurchases(db, companyId, asked);
+  const doubtful = await findDoubtfulPurchases(db, companyId, query);
   const judged = judgePurchases(doubtful);
   return {
     barred: doubtful.flatMap(({ id, is_asked }) => {

@@ -10,7 +10,7 @@ export type CheckedFile =
   | Readonly<{ state: 'read'; verdict: FileVerdict }>
   | Readonly<{ state: 'changed' | 'missing'; hash: string }>;
 
-/** Reads a kept file and verifies it in a process that may be killed. Throws where neither can be done now. */
+/** Reads a stored file and verifies it in a separate process. Throws where that is impossible now. */
 export async function checkFile(
   { files, signatures, clock }: Pick<VerificationDeps, 'files' | 'signatures' | 'clock'>,
   companyId: string,
@@ -25,7 +25,7 @@ export async function checkFile(
   }
 }
 
-/** What a file that was read says of one invoice, which may be one of many in it. */
+/** Content of a file about one invoice, which may be one of several in it. */
 export function fileOf(checked: CheckedFile, named: WrittenKey): FileUnderCheck {
   return checked.state === 'read'
     ? { state: 'read', findings: findingsInFile(checked.verdict, named) }

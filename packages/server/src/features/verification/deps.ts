@@ -7,6 +7,6 @@ export type VerificationDeps = Platform &
   Readonly<{
     signatures: Signatures;
     pdf: Pdf;
-    /** Kept files of a company that are looked at in one turn; fewer in tests. */
+    /** Stored files of a company that are checked in a batch; fewer in tests. */
     filesAtOnce?: number;
   }>;

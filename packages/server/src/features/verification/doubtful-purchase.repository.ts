@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { RATE_MISSING } from '../invoices/index.ts';
-import { boughtWith } from './bought.ts';
+import { boughtWith } from './purchase-facts.ts';
 import type { Verified } from './verdict.repository.ts';
 
 /** What was bought, in dong, with its adjustments in force. */
@@ -42,9 +42,9 @@ export type DoubtfulPurchase = Verified &
   }>;
 
 /**
- * Purchases in force that checking found wrong, whose amounts in dong are not known, that were paid in cash, or that say they will be and are not paid otherwise, corrections, and what
- * they correct; of any day, those that fall due on these days, unless they were transferred by then, and those that were paid on these days after they
- * were due. With each come the others of its family. The others of a period are not even looked at.
+ * Candidates for barred input tax, with their families: purchases in force that are invalid, have unknown amounts in dong,
+ * were paid in cash or state cash and are not paid otherwise; corrections and their originals; of any day, purchases due on
+ * these days unless transferred by then, and purchases paid on these days after they were due. Reads no other purchases.
  */
 export async function findDoubtfulPurchases(
   db: Db,

@@ -13,7 +13,7 @@ import { wakeVerification } from './jobs.ts';
 
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
 type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
-type Asked = z.output<typeof enterExchangeRate.input>;
+type RateInput = z.output<typeof enterExchangeRate.input>;
 
 /**
  * Saves the exchange rate of an invoice in foreign currency whose sources state none, or one that was not written as
@@ -23,7 +23,7 @@ type Asked = z.output<typeof enterExchangeRate.input>;
 export async function enterRate(
   deps: Deps,
   { session: { companyId, actor }, context: { actId } }: Caller,
-  { id, foreign_rate: rate }: Asked,
+  { id, foreign_rate: rate }: RateInput,
 ): Promise<z.output<typeof enterExchangeRate.output>> {
   const fault = exchangeRateFault(rate);
   if (fault) throw refused(fault);
@@ -33,17 +33,17 @@ export async function enterRate(
     { companyId, actId, kind: 'invoice.enter-rate', at: by.at },
     async (tx) => {
       const states = await lockStates(tx, companyId, [id]);
-      const kept = await findKept(tx, companyId, id);
+      const purchase = await findKept(tx, companyId, id);
       const state = states.get(id)?.processing_state;
-      if (!kept?.content || kept.number === null || !state) throw new Failure('NOT_FOUND');
-      if (kept.origin === ISSUED_HERE || !mayEnterRate(kept.content))
+      if (!purchase?.content || purchase.number === null || !state) throw new Failure('NOT_FOUND');
+      if (purchase.origin === ISSUED_HERE || !mayEnterRate(purchase.content))
         throw refused('exchange-rate-forbidden');
       await updateReceived(tx, by, id, {
-        direction: kept.direction,
-        stated: { ...kept.content, exchangeRate: rate, isRateEntered: true },
-        template: kept.template,
-        number: kept.number,
-        authorityCode: kept.authority_code,
+        direction: purchase.direction,
+        stated: { ...purchase.content, exchangeRate: rate, isRateEntered: true },
+        template: purchase.template,
+        number: purchase.number,
+        authorityCode: purchase.authority_code,
       });
       deps.events.publish(tx, companyId, [{ type: 'invoice', id, state }]);
       await wakeVerification(deps.jobs, tx);
@@ -52,7 +52,11 @@ export async function enterRate(
           ...by,
           act: 'invoice.rate-entered',
           subject: `invoice/${id}`,
-          payload: { currency: kept.content.currency, before: kept.content.exchangeRate, rate },
+          payload: {
+            currency: purchase.content.currency,
+            before: purchase.content.exchangeRate,
+            rate,
+          },
         },
       ]);
     },

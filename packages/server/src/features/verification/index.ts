@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { recurringJob } from '../../platform/jobs/job.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
-import { verifyingMany } from './ask.ts';
 import type { VerificationDeps } from './deps.ts';
 import { LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, VERIFY, VERIFY_EVERY_SECONDS } from './jobs.ts';
-import { lookAgain } from './look-again.ts';
+import { lookAgain } from './recheck-files.ts';
+import { verifyingMany } from './request-verification.ts';
 import { verificationRoutes } from './routes.ts';
 import { verifyDue } from './verify-due.ts';
 
@@ -12,7 +12,7 @@ export {
   type BarredPurchase,
   type DeferrablePurchase,
   judgedPurchases,
-  type PurchasesAsked,
+  type PurchasesQuery,
 } from './barred-purchases.ts';
 export { wakeVerification } from './jobs.ts';
 export { unprovenPurchases } from './unproven-purchases.repository.ts';

@@ -6,39 +6,39 @@ import { minus, ZERO } from '@hoadon/domain/money/decimal';
 import { isDeferred } from '@hoadon/domain/vat-return/deduction-moves';
 import { barredPart } from '@hoadon/domain/verification/barred-share';
 import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import { dongOf, isUnknown, unknownOf } from './amounts-in-dong.ts';
 import type { VerificationDeps } from './deps.ts';
 import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
-import { dongOf, isUnknown, unknownOf } from './known-in-dong.ts';
 import { findPurchase, findSameDay, type KeptPurchase } from './purchase.repository.ts';
 import type { Verified } from './verdict.repository.ts';
-import { reasonsOf, requireVerified, verdictOn } from './view.ts';
+import { reasonsOf, requireVerified, verdictOn } from './wire-verification.ts';
 
-/** Whether the tax of a purchase may be deducted as things stand. Throws NOT_FOUND. */
+/** Whether the tax of a purchase may be deducted now. Throws NOT_FOUND. */
 export async function readInputVat(
   { db, clock }: Pick<VerificationDeps, 'db' | 'clock'>,
   companyId: string,
   id: string,
 ): Promise<InputVat> {
   const verified = await requireVerified(db, companyId, id);
-  const kept = await findPurchase(db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  const sameDay = kept.direction === 'received' ? await findSameDay(db, companyId, id) : [];
+  const purchase = await findPurchase(db, companyId, id);
+  if (!purchase) throw new Failure('NOT_FOUND');
+  const sameDay = purchase.direction === 'received' ? await findSameDay(db, companyId, id) : [];
   const others = sameDay.map((one) => ({ ...one, total: dongOf(one, one.with_tax) }));
   const inForce = await findDoubtfulPurchases(db, companyId, { ...NO_DAYS, ids: [id] });
   const judged =
     judgeToday(inForce, clock.today()).get(id) ??
-    judgeAlone(kept, verified, {
+    judgeAlone(purchase, verified, {
       totals: others.map(({ total }) => total),
       unknown: sameDay.filter(isUnknown).length,
     });
-  const tax = dongOf(kept, kept.tax);
+  const tax = dongOf(purchase, purchase.tax);
   return {
     invoice_id: id,
     outcome: judged.outcome,
     tax,
     deductible_tax: deductibleTax(tax, judged),
-    total: dongOf(kept, kept.with_tax),
+    total: dongOf(purchase, purchase.with_tax),
     cash_limit: judged.cashLimit,
     day_total: judged.dayTotal,
     same_day: others.map(({ id, serial, number, total }) => ({
@@ -72,7 +72,7 @@ function judgeToday(
     : judged;
 }
 
-/** No day lies between them. */
+/** An empty range of days. */
 const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
 
 function deductibleTax(tax: InputVat['tax'], { outcome, barred }: InputVatJudgement) {
@@ -82,28 +82,28 @@ function deductibleTax(tax: InputVat['tax'], { outcome, barred }: InputVatJudgem
 
 /** What is not in force, or no purchase, has no adjustments that count. */
 function judgeAlone(
-  kept: KeptPurchase,
+  purchase: KeptPurchase,
   verified: Verified,
   sameDay: Readonly<{ totals: readonly InputVat['total'][]; unknown: number }>,
 ): InputVatJudgement {
   return judgeInputVat({
-    direction: kept.direction,
-    isVoucher: kept.is_voucher,
-    issuedOn: kept.issued_on,
-    chainState: kept.chain_state,
-    tax: dongOf(kept, kept.tax),
+    direction: purchase.direction,
+    isVoucher: purchase.is_voucher,
+    issuedOn: purchase.issued_on,
+    chainState: purchase.chain_state,
+    tax: dongOf(purchase, purchase.tax),
     bought: {
-      on: kept.issued_on,
-      withTax: dongOf(kept, kept.with_tax),
-      statedMethod: kept.stated_method ?? 'CK',
+      on: purchase.issued_on,
+      withTax: dongOf(purchase, purchase.with_tax),
+      statedMethod: purchase.stated_method ?? 'CK',
       paid: { cash: ZERO, transfer: ZERO, other: ZERO },
       isPaid: false,
     },
     originalBarred: null,
     isOriginalUnknown: true,
     sameDay: sameDay.totals,
-    unknown: unknownOf(kept),
-    currency: kept.currency,
+    unknown: unknownOf(purchase),
+    currency: purchase.currency,
     unknownOnDay: sameDay.unknown,
     verdict: verdictOn(verified),
     reasons: reasonsOf(verified),

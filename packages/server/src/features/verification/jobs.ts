@@ -11,7 +11,7 @@ export const VERIFY: JobKind<NoPayload> = {
 };
 export const VERIFY_EVERY_SECONDS = 5;
 
-/** Looks whether kept bytes are still there. */
+/** Checks that stored files still exist. */
 export const LOOK_AGAIN: JobKind<NoPayload> = {
   name: 'verification-bytes',
   retryLimit: 0,
@@ -19,6 +19,6 @@ export const LOOK_AGAIN: JobKind<NoPayload> = {
 };
 export const LOOK_AGAIN_EVERY_SECONDS = 3_600;
 
-/** What became due with the transaction is done at once, and not when the clock says so. */
+/** Runs the job at once for invoices of this transaction, without waiting for its schedule. */
 export const wakeVerification = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.enqueue(db, VERIFY, [{}], { singletonKey: 'asked' });

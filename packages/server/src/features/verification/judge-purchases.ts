@@ -2,9 +2,9 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { decimal, isNegative, minus } from '@hoadon/domain/money/decimal';
 import type { Bought } from '@hoadon/domain/verification/bought';
 import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import { dongOf, unknownOf } from './amounts-in-dong.ts';
 import type { BoughtRow, DoubtfulPurchase } from './doubtful-purchase.repository.ts';
-import { dongOf, unknownOf } from './known-in-dong.ts';
-import { reasonsOf, verdictOn } from './view.ts';
+import { reasonsOf, verdictOn } from './wire-verification.ts';
 
 export const boughtIn = (row: BoughtRow): Bought => ({
   on: row.bought_on,
@@ -17,8 +17,8 @@ export const boughtIn = (row: BoughtRow): Bought => ({
 });
 
 /**
- * Judges purchases, originals before their adjustments: an adjustment lowers what was deducted of its original. `deferredOn`: they are
- * deferred, and are judged as they stand on that day.
+ * Decides the deduction of purchases, originals before adjustments: an adjustment lowers the deduction of its original.
+ * `deferredOn`: deferred purchases are decided as of that day.
  */
 export function judgePurchases(
   rows: readonly DoubtfulPurchase[],

@@ -4,9 +4,9 @@ import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { boughtWith } from './bought.ts';
+import { boughtWith } from './purchase-facts.ts';
 
-/** A purchase as it is kept; amounts in its currency. */
+/** A stored purchase; amounts in its currency. */
 export type KeptPurchase = Readonly<{
   direction: 'issued' | 'received';
   is_voucher: boolean;

@@ -8,7 +8,7 @@ import { findSeller } from '../company/index.ts';
 import { requireOpened } from '../invoices/index.ts';
 import { findPrintFormat } from '../seller-settings/index.ts';
 import type { VerificationDeps } from './deps.ts';
-import { reasonsOf, requireVerified, verdictOn, wireVerification } from './view.ts';
+import { reasonsOf, requireVerified, verdictOn, wireVerification } from './wire-verification.ts';
 
 /**
  * What was checked of an invoice, by which rules and with which result, as a PDF. Throws NOT_FOUND, FILE_NOT_READY where it was never
@@ -36,10 +36,10 @@ async function reportOn(
 ): Promise<PrintedReport> {
   const invoice = await requireOpened(deps, companyId, id);
   const verified = await requireVerified(deps.db, companyId, id);
-  const { kept } = verified;
+  const { verdict: storedVerdict } = verified;
   const verdict = verdictOn(verified);
-  if (kept === null || verdict === null) throw new Failure('FILE_NOT_READY', { id });
-  const told = wireVerification(verified, null);
+  if (storedVerdict === null || verdict === null) throw new Failure('FILE_NOT_READY', { id });
+  const verification = wireVerification(verified, null);
   const { name, taxCode } = await findSeller(deps.db, companyId);
   return {
     format: await findPrintFormat(deps.db, companyId, id),
@@ -59,16 +59,16 @@ async function reportOn(
     },
     verdict,
     reasons: reasonsOf(verified),
-    subjects: told.checked_subjects,
-    signatures: kept.findings?.signatures ?? [],
-    fileHash: kept.hash,
-    fileSize: kept.size,
-    legalBasis: ruleSetOn(kept.rules_from).legalBasis,
-    rulesFrom: kept.rules_from,
-    checkedAt: new Date(kept.checked_at).toISOString(),
-    bytesSeenAt: told.bytes_seen_at,
-    checker: told.checked_by,
-    registersAskedAt: told.customer_checked_at,
+    subjects: verification.checked_subjects,
+    signatures: storedVerdict.findings?.signatures ?? [],
+    fileHash: storedVerdict.hash,
+    fileSize: storedVerdict.size,
+    legalBasis: ruleSetOn(storedVerdict.rules_from).legalBasis,
+    rulesFrom: storedVerdict.rules_from,
+    checkedAt: new Date(storedVerdict.checked_at).toISOString(),
+    bytesSeenAt: verification.bytes_seen_at,
+    checker: verification.checked_by,
+    registersAskedAt: verification.customer_checked_at,
     printedAt: deps.clock.now(),
   };
 }

@@ -12,7 +12,7 @@ import { testCompany } from '../../platform/db/testing.ts';
 import { testPlatform } from '../../platform/testing.ts';
 import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
 
-/** Before there were these reasons, nobody had compared the names or the record with its file, and the claim of a delegate was believed. */
+/** Before these reasons existed, names and record were not compared with the file, and the claim of a delegate was accepted. */
 const SINCE = new Set([
   'SIGNER_NAME_DIFFERS',
   'SIGNER_IS_DELEGATE',

@@ -27,7 +27,7 @@ export async function unprovenPurchases(
     where i.company_id = ${companyId} and i.direction = 'received' and i.issued_on between ${from} and ${to}
       and i.trust = any (${[...UNPROVEN]}::text[]) and i.deleted_at is null and not i.is_voucher
       and chain_effect(i.chain_state) <> 'nothing'`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('a count came without its row');
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error('a count came without its row');
+  return row;
 }

@@ -54,7 +54,7 @@ export type Verified = Readonly<{
   validity: number | null;
   authority_code: string | null;
   chain_state: ChainState;
-  kept: Readonly<KeptVerdict & { checked_at: Instant }> | null;
+  verdict: Readonly<KeptVerdict & { checked_at: Instant }> | null;
   facts: CustomerFacts | null;
   asked_at: Instant | null;
   /** Name of the user who had it checked. */
@@ -78,7 +78,7 @@ export async function findVerified(
   return rows[0] ?? null;
 }
 
-/** A kept file that nobody looked at for the longest time. */
+/** The stored file with the oldest check. */
 export type SeenBytes = Readonly<{ id: string; hash: string; isLost: boolean }>;
 
 export async function findLongUnseen(
@@ -111,7 +111,7 @@ export async function nextLongUnseen(
   return rows[0]?.company_id ?? null;
 }
 
-/** Somebody looked for their bytes now, and saw those of `seen`. */
+/** Records a check of these files, of which those in `seen` exist. */
 export async function noteLookedAt(
   db: Db,
   companyId: string,

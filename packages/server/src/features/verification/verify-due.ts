@@ -2,9 +2,9 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { judgeInvoice } from '@hoadon/domain/verification/judge-invoice';
 import type { OwnCompany } from '@hoadon/domain/verification/party-reasons';
 import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
-import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { halveOnFailure } from '../../platform/runs/index.ts';
 import { findSeller } from '../company/index.ts';
 import {
   claimDue,
@@ -26,7 +26,7 @@ import { type KeptVerdict, keepVerdicts } from './verdict.repository.ts';
 const AT_ONCE = 200;
 /** Files that are read side by side; the processes that verify them are fewer. */
 const FILES_AT_ONCE = 4;
-/** After this it is said that it cannot be checked, until somebody asks again. */
+/** After so many failures an invoice counts as unverifiable until a user requests another check. */
 const MOST_FAILURES = 5;
 const FIRST_WAIT_MS = 10_000;
 
@@ -62,12 +62,14 @@ async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<bo
   if (due.length === 0) return false;
   const own = await findSeller(deps.db, companyId);
   const ids = due.map(({ id }) => id);
-  const found = new Map((await findToVerify(deps.db, companyId, ids)).map((one) => [one.id, one]));
-  const files = await readFiles(deps, companyId, due, found);
+  const checksById = new Map(
+    (await findToVerify(deps.db, companyId, ids)).map((one) => [one.id, one]),
+  );
+  const files = await readFiles(deps, companyId, due, checksById);
   const judged = due.map((check) =>
     judge({
       check,
-      invoice: found.get(check.id) ?? null,
+      invoice: checksById.get(check.id) ?? null,
       own,
       files,
       at: now,
@@ -78,7 +80,7 @@ async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<bo
   await keepAll(
     deps,
     companyId,
-    judged.filter((one): one is Judged => one !== null),
+    judged.filter((one): one is CheckedVerdict => one !== null),
   );
   await putOff(
     deps,
@@ -95,10 +97,10 @@ async function readFiles(
   deps: VerificationDeps,
   companyId: string,
   due: readonly DueCheck[],
-  found: ReadonlyMap<string, ToVerify>,
+  checksById: ReadonlyMap<string, ToVerify>,
 ): Promise<Files> {
   const hashes = new Set(
-    due.flatMap(({ id, findings }) => (findings === null ? (found.get(id)?.hash ?? []) : [])),
+    due.flatMap(({ id, findings }) => (findings === null ? (checksById.get(id)?.hash ?? []) : [])),
   );
   const files = new Map<string, CheckedFile | null>();
   const waiting = [...hashes];
@@ -116,7 +118,7 @@ const readOne = (deps: VerificationDeps, companyId: string, hash: string) =>
     return null;
   });
 
-type Judged = Readonly<{ check: DueCheck; kept: KeptVerdict | null }>;
+type CheckedVerdict = Readonly<{ check: DueCheck; verdict: KeptVerdict | null }>;
 
 type ToJudge = Readonly<{
   check: DueCheck;
@@ -129,8 +131,16 @@ type ToJudge = Readonly<{
 }>;
 
 /** Null: not now. One that is not there any more, or never had to be checked, comes to nothing. */
-function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Judged | null {
-  if (invoice === null) return { check, kept: null };
+function judge({
+  check,
+  invoice,
+  own,
+  files,
+  at,
+  today,
+  holidays,
+}: ToJudge): CheckedVerdict | null {
+  if (invoice === null) return { check, verdict: null };
   const file = fileFor(check, invoice, files);
   if (file === null) return null;
   const { verdict, reasons, subjects, rules } = judgeInvoice(
@@ -150,7 +160,7 @@ function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Ju
     { own, today, holidays },
   );
   const { hash, size } = invoice;
-  const kept = {
+  const storedVerdict = {
     verdict,
     reasons,
     subjects,
@@ -161,7 +171,7 @@ function judge({ check, invoice, own, files, at, today, holidays }: ToJudge): Ju
     checked_by: check.asked_by,
     bytes_seen_at: file.state === 'none' ? null : at,
   };
-  return { check, kept };
+  return { check, verdict: storedVerdict };
 }
 
 function fileFor(check: DueCheck, invoice: ToVerify, files: Files): FileUnderCheck | null {
@@ -179,34 +189,30 @@ function fileFor(check: DueCheck, invoice: ToVerify, files: Files): FileUnderChe
   return check.failures + 1 >= MOST_FAILURES ? { state: 'check-failed', hash } : null;
 }
 
-/** Those that fail together are tried by fewer, until the one that cannot be kept is found: it waits, and stops no other. */
+/** Halves a failing batch until only the faulty check fails, which is postponed. */
 async function keepAll(
   deps: VerificationDeps,
   companyId: string,
-  judged: readonly Judged[],
+  judged: readonly CheckedVerdict[],
 ): Promise<void> {
-  if (judged.length === 0) return;
-  try {
-    await keep(deps, companyId, judged);
-  } catch (err) {
-    const [first] = judged;
-    if (isInfrastructureError(err) || first === undefined) throw err;
-    if (judged.length > 1) {
-      const half = Math.ceil(judged.length / 2);
-      await keepAll(deps, companyId, judged.slice(0, half));
-      await keepAll(deps, companyId, judged.slice(half));
-      return;
-    }
-    deps.log.error({ err, companyId, invoice: first.check.id }, 'a verdict was not kept');
-    await putOff(deps, companyId, [first.check]);
-  }
+  await halveOnFailure(judged, {
+    async apply(some) {
+      await keep(deps, companyId, some);
+      return [];
+    },
+    async onRowFailed({ check }, err) {
+      deps.log.error({ err, companyId, invoice: check.id }, 'a verdict was not kept');
+      await putOff(deps, companyId, [check]);
+      return [];
+    },
+  });
 }
 
 /** May run twice: the second finds nothing that is due, or the same verdict. */
 const keep = (
   deps: VerificationDeps,
   companyId: string,
-  judged: readonly Judged[],
+  judged: readonly CheckedVerdict[],
 ): Promise<void> =>
   transact(deps.db, async (tx) => {
     const at = deps.clock.now();
@@ -215,8 +221,8 @@ const keep = (
     const checks = judged.map(({ check }) => check);
     const taken = await takeOutDue(tx, companyId, checks);
     // What was written while its check ran is checked anew: this verdict is about what it was before.
-    const verdicts = judged.flatMap(({ check, kept }) =>
-      kept && taken.has(check.id) ? [{ ...kept, id: check.id }] : [],
+    const verdicts = judged.flatMap(({ check, verdict }) =>
+      verdict && taken.has(check.id) ? [{ ...verdict, id: check.id }] : [],
     );
     await keepVerdicts(tx, { companyId, at }, verdicts);
     await settleMarks(tx, companyId, ids);

@@ -58,16 +58,16 @@ test('TAX-017 TAX-018 AMB-02 connecting offers 01/01/2024 as the first day, chan
   expect((await us.connect({ start_date_synchronized: '2022-06-30' })).status).toBe(400);
 });
 
-test('password and session are kept sealed, each for its own company, and never answered', async () => {
+test('password and session are stored sealed, each for its own company, and never returned', async () => {
   const us = await taxAccountApp({ behaviour: { perMonth: 0 } });
   await us.connect();
-  const { rows } = await sql<{ kept: string }>`
-    select a::text as kept from tax_account a where company_id = ${us.company.companyId}`.execute(
+  const { rows } = await sql<{ row: string }>`
+    select a::text as row from tax_account a where company_id = ${us.company.companyId}`.execute(
     us.platform.db,
   );
-  expect(rows[0]?.kept).toContain(us.company.taxCode);
-  expect(rows[0]?.kept).not.toContain(PASSWORD);
-  expect(rows[0]?.kept).not.toContain('Merry-Christmas');
+  expect(rows[0]?.row).toContain(us.company.taxCode);
+  expect(rows[0]?.row).not.toContain(PASSWORD);
+  expect(rows[0]?.row).not.toContain('Merry-Christmas');
   const { rows: audit } = await sql<{ entry: string }>`
     select e::text as entry from audit_entry e where company_id = ${us.company.companyId}`.execute(
     us.platform.db,
@@ -102,7 +102,7 @@ test('a new key seals password and session anew, and both still open when the ol
   });
 });
 
-test('without a key to seal with nobody is asked for a password', async () => {
+test('without a key to seal with no password is requested', async () => {
   const us = await taxAccountApp({ environment: { SECRET_KEY: undefined } });
   expect(await us.app.post(`${CQT}/account/captcha`)).toMatchObject({
     status: 409,
@@ -169,12 +169,12 @@ test('a sign-in is never made twice: who asks again with the same captcha is tol
 });
 
 test('TAX-025 an answer that is lost is no "no": the try may have counted, is told as unknown, and is not repeated', async () => {
-  let asked = 0;
+  let requests = 0;
   const us = await taxAccountApp({
     between: (portal) => ({
       ...portal,
       signIn: async () => {
-        asked += 1;
+        requests += 1;
         throw new PortalFailed('no-answer', 'lost');
       },
     }),
@@ -183,7 +183,7 @@ test('TAX-025 an answer that is lost is no "no": the try may have counted, is to
   const unknown = { status: 409, message: 'TAX_LOGIN_UNKNOWN', data: { remaining_attempts: '4' } };
   expect(await us.connect(captcha)).toMatchObject(unknown);
   expect(await us.connect(captcha)).toMatchObject(unknown);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('TAX-025 a portal that does not answer is a connection error, one that blocks us says so', async () => {
@@ -244,8 +244,8 @@ test('whoever works with the invoices signs in again with the kept password; onl
   const { routes } = us;
   const accountant = appFor(routes, us.company.accountant, us.platform.db);
   expect((await accountant.post(`${CQT}/account/sign-in`, await us.captcha())).status).toBe(200);
-  const asked = { user_name: 'x', password: 'y', ...(await us.captcha()) };
-  expect(await accountant.post(`${CQT}/account`, asked)).toMatchObject({ status: 403 });
+  const request = { user_name: 'x', password: 'y', ...(await us.captcha()) };
+  expect(await accountant.post(`${CQT}/account`, request)).toMatchObject({ status: 403 });
 });
 
 test('a company that disconnects leaves no password behind, and its invoices stay', async () => {

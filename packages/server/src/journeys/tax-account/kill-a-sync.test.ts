@@ -51,18 +51,18 @@ test.skipIf(source.kind !== 'postgres')(
     await world.until(check, ({ latest }) => latest?.state === 'finished');
     const { originals } = await world.until(
       check,
-      ({ originals: { due, kept } }) => due === 0 && kept > 0,
+      ({ originals }) => originals.due === 0 && originals.kept > 0,
     );
     expect(originals.failed).toBe(0);
     expect(portal.signIns()).toHaveLength(1);
     const lists = portal.requests().filter(({ path }) => /sold|purchase/.test(path));
-    const asked = lists.map(({ path, search, state }) => `${path} ${search} ${state}`);
-    // Each is one page: that of the list whose rows were being kept, and that of the list being read meanwhile.
-    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(2);
+    const requests = lists.map(({ path, search, state }) => `${path} ${search} ${state}`);
+    // One page each of the list whose rows were being saved and of the list being read.
+    expect(requests.length - new Set(requests).size).toBeLessThanOrEqual(2);
     const { total_invoices_gained: gained } = await check();
     expect(gained).toBeGreaterThan(20);
     expect(await keptOf(world)).toEqual({ invoices: gained, names: gained });
-    // Nobody is told of failed work.
+    // No failed work is reported.
     expect(await world.query(`select data from pgboss.job where name = 'dead-letters'`)).toEqual(
       [],
     );
@@ -73,14 +73,14 @@ test.skipIf(source.kind !== 'postgres')(
 );
 
 async function keptOf({ query }: World): Promise<unknown> {
-  const [kept] = await query(
+  const [row] = await query(
     `select count(*)::integer as invoices,
        count(distinct (i.direction, i.seller_tax_code, i.serial, i.number))::integer as names
      from invoice i where exists (
        select from invoice_source s
        where s.company_id = i.company_id and s.invoice_id = i.id and s.way = 'portal')`,
   );
-  return kept;
+  return row;
 }
 
 async function call<Answer = { captcha_key: string }>(

@@ -72,10 +72,10 @@ test('what was asked by the account of another tax code when the own one was con
   let pages = 0;
   const between = (portal: TaxPortal): TaxPortal => ({
     ...portal,
-    async page(...asked) {
+    async page(...args) {
       pages += 1;
       if (pages === 1) expect((await us?.connect())?.status).toBe(200);
-      return portal.page(...asked);
+      return portal.page(...args);
     },
   });
   us = await taxAccountApp({ behaviour: FEW, between });

@@ -40,12 +40,12 @@ test('TAX-001 TAX-019 TAX-022 all lists of all months come once into the one int
 test('LOOK-001 where an invoice is looked up is known from the lists, before its original has come', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.synchronised();
-  const { rows } = await sql<{ told: string | null }>`
-    select l.provider_tax_code || ' ' || (l.secret_code = 'MP' || i.number)::text as told
+  const { rows } = await sql<{ lookup: string | null }>`
+    select l.provider_tax_code || ' ' || (l.secret_code = 'MP' || i.number)::text as lookup
     from invoice i left join invoice_lookup l on l.company_id = i.company_id and l.invoice_id = i.id
     where i.company_id = ${us.company.companyId}`.execute(us.platform.db);
   expect(rows).toHaveLength(FEW_INVOICES);
-  expect(new Set(rows.map(({ told }) => told))).toEqual(new Set(['0100109106 true']));
+  expect(new Set(rows.map(({ lookup }) => lookup))).toEqual(new Set(['0100109106 true']));
 });
 
 test('the families that the portal tells are tied, and those that are replaced count no more', async () => {
@@ -163,12 +163,12 @@ test('TAX-008 a session that ends in the middle waits for a person, says so once
     latest: { state: 'stopped' },
   });
   expect(us.told('tax-account')).toEqual(['connected', 'expired']);
-  const asked = us.simulator.requests().length;
+  const requests = us.simulator.requests().length;
   for (let night = 0; night < 2; night += 1) {
     us.platform.clock.advance(86_400);
     await us.sweep();
   }
-  expect(us.simulator.requests()).toHaveLength(asked);
+  expect(us.simulator.requests()).toHaveLength(requests);
   expect(us.simulator.signIns()).toHaveLength(1);
   expect(us.told('tax-account')).toEqual(['connected', 'expired']);
   us.simulator.clearRequests();
@@ -310,7 +310,7 @@ test('by night it comes by itself while the session lives; once it is over, that
   expect(await us.synchronise()).toMatchObject({ status: 409, message: 'TAX_SESSION_OVER' });
 });
 
-test('jobs that run twice, side by side, ask once and keep once', async () => {
+test('jobs that run twice concurrently request once and save once', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.connect();
   const { db, jobs } = us.platform;
@@ -325,7 +325,7 @@ test('jobs that run twice, side by side, ask once and keep once', async () => {
   expect(await us.invoices()).toHaveLength(FEW_INVOICES);
 });
 
-test('while what one list told is kept, the next list is asked for', async () => {
+test('the next list is requested while one list is being saved', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.connect();
   let release = () => {};
@@ -345,7 +345,7 @@ test('while what one list told is kept, the next list is asked for', async () =>
   const lists = () =>
     us.simulator.requests().filter(({ path, state }) => /sold|purchase/.test(path) && !state);
   await expect.poll(() => lists().length).toBe(2);
-  // The invoices of the first list come to be kept in their own time; how far it is read cannot be noted.
+  // The invoices of the first list are saved, but the cursor cannot be.
   await expect.poll(async () => (await us.invoices()).length).toBe(3);
   expect(lists()).toHaveLength(2);
   release();
@@ -354,7 +354,7 @@ test('while what one list told is kept, the next list is asked for', async () =>
   expect(await us.invoices()).toHaveLength(FEW_INVOICES);
 });
 
-test('a list that is kept in several parts is asked for once', async () => {
+test('a list that is saved in several parts is requested once', async () => {
   const us = await taxAccountApp({ behaviour: { perMonth: 545 } });
   await us.connect({ start_date_synchronized: '2026-11-01', invoices_sold: false });
   const { latest, total_invoices_gained: gained } = await us.readOn();
@@ -400,7 +400,7 @@ test.each([
   },
 );
 
-test('answers of the database that are lost in the middle lose nothing and keep nothing twice', async () => {
+test('lost responses of the database lose nothing and save nothing twice', async () => {
   const dice = diceOf(11);
   let isTearing = false;
   const us = await taxAccountApp({
@@ -431,7 +431,7 @@ test('answers of the database that are lost in the middle lose nothing and keep 
   expect(gained).toBe(names.length);
 }, 90_000);
 
-test('nobody of another company sees or moves anything of ours', async () => {
+test('another company neither sees nor changes our synchronisation', async () => {
   const us = await taxAccountApp({ behaviour: FEW });
   await us.synchronised();
   const others = await taxAccountApp({ behaviour: FEW });
@@ -453,9 +453,9 @@ test('TAX-016 TAX-027 the original of one invoice is asked for at once, and what
   expect(check.originals.failed).toBe(0);
   const invoices = await us.invoices();
   const of = (serial: string, number: number) => {
-    const found = invoices.find((one) => one.serial === serial && one.number === number);
-    if (!found) throw new Error('no such invoice');
-    return found.id;
+    const invoice = invoices.find((one) => one.serial === serial && one.number === number);
+    if (!invoice) throw new Error('no such invoice');
+    return invoice.id;
   };
   const details = (id: string) => us.app.post(`${CQT}/account/get-details-invoice`, { id });
   expect((await details(of('C26TAA', 11_000_001))).data).toMatchObject({ original: 'kept' });

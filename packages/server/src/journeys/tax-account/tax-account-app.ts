@@ -34,7 +34,7 @@ const withoutOriginals = (portal: TaxPortal): TaxPortal => ({
 type Settings = Readonly<{
   behaviour?: BehaviourChanges;
   through?: (db: Db) => Db;
-  /** What stands between the feature and the simulator. */
+  /** Between the feature and the simulator. */
   between?: (portal: TaxPortal) => TaxPortal;
   withOriginals?: boolean;
   environment?: Record<string, string | undefined>;

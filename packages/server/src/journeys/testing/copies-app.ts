@@ -101,13 +101,13 @@ export async function copiesApp() {
       async figures() {
         await work();
         const get = async (path: string) => (await call.get(path)).data;
-        const post = async (path: string, asked: object) => (await call.post(path, asked)).data;
+        const post = async (path: string, body: object) => (await call.post(path, body)).data;
         const { rows: totals } = await sql`
           select direction, month, place, effect, currency, invoices, without_tax, tax, with_tax from month_total
           where company_id = ${companyId} and (invoices <> 0 or with_tax <> 0) order by 1, 2, 3, 4, 5`.execute(
           db,
         );
-        const { rows: kept } = await sql`
+        const { rows } = await sql`
           select number, chain_state, paid_amount, open_amount, credited, credit_of is not null as is_credit, payment_state
           from invoice where company_id = ${companyId} and deleted_at is null order by number, id`.execute(
           db,
@@ -115,7 +115,7 @@ export async function copiesApp() {
         const listed = await get(listInvoices.path);
         return {
           totals,
-          kept,
+          kept: rows,
           listed: listed.map(({ id }: { id: string }) => id),
           turnover: await post(readTurnover.path, YEAR),
           cashFlow: await post(readCashFlow.path, { based_on: 'MONTH', based_on_paid: false }),
@@ -127,7 +127,7 @@ export async function copiesApp() {
           vat: await returns.read(Q4),
         };
       },
-      /** How far what is kept is from what the invoices come to. */
+      /** Differences of stored counters and invoices. */
       drifts: async () => [
         ...(await repairTotals(db, companyId)),
         ...((await repairTagged(db, companyId)) > 0 ? ['tags'] : []),

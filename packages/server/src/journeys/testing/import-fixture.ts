@@ -104,7 +104,7 @@ export type ImportCompany = IssuingCompany &
     upload(bytes: Uint8Array, name?: string): ReturnType<ReturnType<typeof appFor>['upload']>;
   }>;
 
-/** The feature on a real database, with everything that issuing stands on. */
+/** The feature on a real database, with all dependencies of issuing. */
 export async function importFixture(
   change: (deps: DraftImportDeps) => DraftImportDeps = (deps) => deps,
   changeIssuing: (deps: IssuingDeps) => IssuingDeps = (deps) => deps,

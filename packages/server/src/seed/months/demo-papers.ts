@@ -1,6 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { addFile, createRecord } from '../../features/invoice-records/index.ts';
-import { keepVoucher } from '../../features/payments/index.ts';
+import { saveVoucher } from '../../features/payments/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { madeUp } from '../made-up.ts';
 import type { Past } from './issue-months.ts';
@@ -40,7 +40,7 @@ export async function keepDemoPapers(
   await addFile(deps, session, newContext({ file: evidence }), record.id);
   const document = pdfFile('bien-lai-tien-nuoc.pdf', paperOf('Bien lai tien nuoc', '735.000 VND'));
   const caller = { session, context: newContext({ document }) };
-  await keepVoucher(deps, caller, {
+  await saveVoucher(deps, caller, {
     total_amount_without_tax: decimal('700000'),
     tax_percentage: decimal('5'),
     total_amount_with_tax: decimal('735000'),

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { createHttpTaxAuthority } from '../../connectors/tax-authority/http-client.ts';
 import {
   authorityConnections,
-  dueHints,
   type IssuingDeps,
+  issuingWakeups,
   threadedWorkshop,
 } from '../../features/issuing/index.ts';
 import type { Connectors } from '../../open-connectors.ts';
@@ -42,7 +42,7 @@ export async function withPastIssuing(
       jobs: { ...platform.jobs, enqueue: async () => {} },
       workshop,
       connections: authorityConnections(authority),
-      hints: dueHints(),
+      wakeups: issuingWakeups(),
       replyWaits: [],
     });
   } finally {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut, useCurrentUser } from '../../features/auth/index.ts';
-import { countUnsavedForms } from '../../features/issuing/recovery/unsaved-forms.ts';
+import { countUnsavedForms } from '../../features/issuing/recovery/form-store.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx';
 

@@ -2,7 +2,7 @@ import type { askBulkAct } from '@hoadon/contracts/bulk-acts';
 import type { Texts } from '@hoadon/contracts/filters/filter-field';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { Selection } from '../../ui/list/index.ts';
-import { askedOf, type InvoiceListState } from '../invoices/index.ts';
+import { type InvoiceListState, listRequest } from '../invoices/index.ts';
 
 /** Which invoices: those named, or all that a list finds as it is narrowed now. */
 export type Scope = Omit<InputOf<typeof askBulkAct>, 'kind'>;
@@ -13,7 +13,7 @@ const PAGING = ['sort', 'order', 'page', 'page_size'];
 export function scopeOf(list: InvoiceListState, { ids, isEverything }: Selection): Scope {
   const { definition, search, order } = list;
   if (ids.size > 0 && !isEverything) return { ...order, list_invoice_id: [...ids] };
-  const asked = Object.entries(askedOf(definition, search));
+  const asked = Object.entries(listRequest(definition, search));
   const query: Texts = Object.fromEntries(asked.filter(([name]) => !PAGING.includes(name)));
   return { ...order, [definition.source]: query };
 }

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { ReactNode } from 'react';
-import type { PanelPlace } from '../invoices/index.ts';
+import type { PanelPosition } from '../invoices/index.ts';
 import { LookupTool } from '../lookup/index.ts';
 import { ReportsPanel } from '../mistake-reports/index.ts';
 import { InvoicePayments, PayMenu } from '../payments/index.ts';
@@ -15,7 +15,7 @@ type Slots = readonly ((props: OpenInvoice) => ReactNode)[];
 /** Dropdowns of other features beside the menu of an open invoice, in this order. */
 const TOOLS: Slots = [PayMenu, TagMenu, FetchOriginal, LookupTool];
 /** What other features know of it: beside its history, and before its signatures. */
-const PANELS: Readonly<Record<PanelPlace, Slots>> = {
+const PANELS: Readonly<Record<PanelPosition, Slots>> = {
   history: [ReportsPanel, InvoicePayments, RuleExplanation],
   signatures: [VerificationPanel],
 };
@@ -25,5 +25,5 @@ const shown = (slots: Slots, invoice: InvoiceDetail) =>
   slots.map((Slot, at) => <Slot key={at} invoice={invoice} />);
 
 export const ViewerTools = ({ invoice }: OpenInvoice) => shown(TOOLS, invoice);
-export const ViewerPanels = ({ invoice, place }: OpenInvoice & { place: PanelPlace }) =>
-  shown(PANELS[place], invoice);
+export const ViewerPanels = ({ invoice, position }: OpenInvoice & { position: PanelPosition }) =>
+  shown(PANELS[position], invoice);

@@ -12,11 +12,11 @@ type AmountProps = {
   >;
 };
 
-/** Nothing is paid on a transfer note. */
+/** A transfer note has no price. */
 export const isUnpriced = (row: Pick<InvoiceRow, 'template_code'>): boolean =>
   row.template_code === '6';
 
-/** Total with tax: money that comes in is green with a plus, money that goes out has a minus; what is not issued yet earns nothing. */
+/** Total with tax: income is green with a plus, expense has a minus; an invoice that is not accepted is no income. */
 export function Amount({ row }: AmountProps) {
   const numbers = useNumbers();
   const money = useMoney();
@@ -40,7 +40,7 @@ export function Amount({ row }: AmountProps) {
 
 type PlainAmountProps = { row: Pick<InvoiceRow, 'currency_code'>; amount: string };
 
-/** An amount that says nothing by its sign. */
+/** An amount without the sign of income or expense. */
 export function PlainAmount({ row, amount }: PlainAmountProps) {
   const numbers = useNumbers();
   const money = useMoney();
@@ -54,7 +54,7 @@ export function PlainAmount({ row, amount }: PlainAmountProps) {
   );
 }
 
-/** The file states no amount that can be read: 0 would be an amount. */
+/** Shown for an unread amount, because 0 would be an amount. */
 function UnreadAmount() {
   const { t } = useTranslation();
   return (

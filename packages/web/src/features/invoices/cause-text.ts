@@ -20,6 +20,6 @@ const CODES = [
 
 /** The cause of a correction, with its code. */
 export function causeText(t: Translate, code: string): string {
-  const known = CODES.find((one) => one === code);
-  return known ? `${code} – ${t(`corrections.cause.${known}`)}` : code;
+  const cause = CODES.find((one) => one === code);
+  return cause ? `${code} – ${t(`corrections.cause.${cause}`)}` : code;
 }

@@ -30,7 +30,7 @@ const overdueDays = ({ row }: DebtProps): number =>
 const overdueKey = ({ due_date }: DebtProps['row']) =>
   due_date === null ? 'invoices.row.sinceIssue' : 'invoices.row.overdue';
 
-/** The last day of payment, and how long ago that was while something is open. */
+/** Due day, with the days overdue while a balance is open. */
 export function DueCell({ row }: DebtProps) {
   const { t } = useTranslation();
   const days = overdueDays({ row });
@@ -47,7 +47,7 @@ export function DueCell({ row }: DebtProps) {
   );
 }
 
-/** On a phone: the day of an invoice, or how long it is overdue; before it what is open, where that is not all of it. */
+/** On a phone: the day of the invoice or the days overdue, and the open balance if the invoice is partly paid. */
 export function DebtNote({ row }: DebtProps) {
   const { t } = useTranslation();
   const days = overdueDays({ row });

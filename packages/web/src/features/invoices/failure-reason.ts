@@ -1,13 +1,15 @@
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { mayCorrect, WAITING_FOR_TOKEN } from '@hoadon/domain/issuing/issue-steps';
 import { hasTexts } from '../../lib/error-text.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
-/** `CODE: text`, the text left out where there is none. */
+/** `CODE: text`, or only `CODE`. */
 const REASON = /^([A-Z][A-Z0-9_]+|\d+)(?:: ([\s\S]*))?$/;
 
-/** The path of a field, with which earlier releases saved the refusals of the authority. */
+/** Path of a field, which earlier releases saved with refusals of the authority. */
 const PATH = /^(?:[\w[\]]+\/)+[\w[\]]+: /gm;
 
-/** What can happen between us and the authority, beside its own refusals. */
+/** Failures of the transmission to the authority, apart from its refusals. */
 const ON_THE_WAY = [
   ['AUTHORITY_UNREACHABLE', 'failure.onTheWay.unreachable'],
   ['ANSWER_LOST', 'failure.onTheWay.answerLost'],
@@ -16,20 +18,32 @@ const ON_THE_WAY = [
   ['AUTHORITY_SIGNATURE', 'failure.onTheWay.authoritySignature'],
 ] as const;
 
-/** Codes, or how they begin, that `failureReason` has words for beside the closed list. */
+/** Codes or prefixes with a text here, besides the closed list of refusal codes. */
 export const ON_THE_WAY_CODES: readonly string[] = ON_THE_WAY.map(([start]) => start);
 
 /**
- * Why an invoice failed, in words. What we know by its code is told in the user's language, the
- * authority's refusals in its own words with its code.
+ * Why an invoice failed, in words: in the user's language for known codes, otherwise the authority's own
+ * text with its code.
  */
 export function failureReason(t: Translate, reason: string): string {
   const [, code = '', text = ''] = REASON.exec(reason) ?? [];
-  // Which field it was is in the text; earlier releases saved a path there, which has no blank.
+  // The text names the field; earlier releases saved a path without blanks there.
   if (code === 'CREATE_TMP_INVOICE_FAILED' && /^[^/]* [^/]*$/.test(text))
     return `${t(`failure.${code}.title`)}: ${text}. ${t(`failure.${code}.next`)}`;
   if (hasTexts(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
-  const known = ON_THE_WAY.find(([start]) => code.startsWith(start));
-  if (known) return t(known[1]);
+  const onTheWay = ON_THE_WAY.find(([start]) => code.startsWith(start));
+  if (onTheWay) return t(onTheWay[1]);
   return text ? t('failure.onTheWay.ofAuthority', { text: text.replace(PATH, ''), code }) : reason;
 }
+
+type Failed = Pick<InvoiceRow, 'failure_reason'>;
+
+const codeOf = ({ failure_reason }: Failed): string | null =>
+  failure_reason?.split(':', 1)[0] ?? null;
+
+/** Whether the content may be corrected under the same number. */
+export const mayCorrectRow = (row: Failed & Pick<InvoiceRow, 'state'>): boolean =>
+  mayCorrect(row.state, codeOf(row));
+
+/** Whether the invoice is numbered and only the signature of its user's token is missing. */
+export const waitsForToken = (row: Failed): boolean => codeOf(row) === WAITING_FOR_TOKEN;

@@ -1,12 +1,16 @@
-export { ALONE } from './alone.ts';
 export { Amount, PlainAmount } from './amount.tsx';
 export { causeText } from './cause-text.ts';
-export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
+export {
+  failureReason,
+  mayCorrectRow,
+  ON_THE_WAY_CODES,
+  waitsForToken,
+} from './failure-reason.ts';
 export type {
   ChosenAct,
   InvoiceActs,
   OwnAct,
-  PanelPlace,
+  PanelPosition,
   RecordNeighbours,
 } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
@@ -16,12 +20,11 @@ export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';
 export { MailInvoice } from './mail-invoice.tsx';
-export { mayCorrectRow } from './may-correct-row.ts';
 export { directoryItems, useFilterTexts } from './narrowing/index.ts';
+export { NO_NEIGHBOURS } from './no-neighbours.ts';
 export { invoiceQuery } from './queries.ts';
+export type { ReasonsRequest } from './reasons-button.tsx';
 export { TagHead, useTag } from './tag-head.tsx';
 export { tagName } from './tag-name.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { InvoiceViewer } from './viewer/lazy-viewer.ts';
-export { waitsForToken } from './waits-for-token.ts';
-export type { AskedWhy } from './why.tsx';

@@ -2,9 +2,9 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { WayOut } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import type { ReactNode } from 'react';
-import type { AskedWhy } from './why.tsx';
+import type { ReasonsRequest } from './reasons-button.tsx';
 
-/** What may be done with any invoice, wherever it stands: the table of ACT-003 to ACT-024 does not know of it. */
+/** Actions that are possible in every state and therefore not in the table of ACT-003 to ACT-024. */
 export type OwnAct =
   | 'TAG_INVOICE'
   | 'MOVE_INVOICE'
@@ -14,10 +14,10 @@ export type OwnAct =
   | 'VERIFY_INVOICE'
   | 'DELETE_COPY';
 
-/** An entry of an invoice's menu that somebody chose. */
+/** An entry that the user chose from an invoice's menu. */
 export type ChosenAct = Readonly<{ action: InvoiceAction | OwnAct; invoice: InvoiceDetail }>;
 
-/** Where an invoice stands in the list around it. */
+/** Position of an invoice in its list. */
 export type RecordNeighbours = Readonly<{
   index: number;
   total: number;
@@ -25,38 +25,38 @@ export type RecordNeighbours = Readonly<{
   next: () => void;
 }>;
 
-/** Where in the viewer a panel stands: beside the history of the invoice, or before its signatures. */
-export type PanelPlace = 'history' | 'signatures';
+/** Position of a panel in the viewer: beside the history or before the signatures. */
+export type PanelPosition = 'history' | 'signatures';
 
 type Menu = Readonly<{
-  /** What is offered beside it already. */
+  /** Actions that are offered elsewhere on the page. */
   omit?: readonly (InvoiceAction | WayOut)[];
   onChoose: (chosen: ChosenAct) => void;
 }>;
 
 /**
- * What may be done with an invoice, as `features/invoice-actions` shows it: whoever shows invoices is given
- * it, and does not know the acts.
+ * Components of `features/invoice-actions`. They are passed in, because invoices must not import the
+ * features whose actions they show.
  */
 export type InvoiceActs = Readonly<{
-  /** Entries of a menu, read when it opens. */
+  /** Menu entries, loaded when the menu opens. */
   Entries: (props: Menu & { id: string }) => ReactNode;
-  /** The same of an invoice that is open, as a menu of its own. */
+  /** Menu of the open invoice. */
   OpenInvoiceMenu: (props: Menu & { invoice: InvoiceDetail }) => ReactNode;
-  /** Beside that menu: what other features let one do with the invoice that is open, such as paying it. */
+  /** Menus of other features for the open invoice, such as payment. */
   ViewerTools: (props: { invoice: InvoiceDetail }) => ReactNode;
-  /** What the company records of an invoice of somebody else, with the way to the ones beside it in the list. */
+  /** The company's record of a received invoice, with its neighbours in the list. */
   RecordDialog: (props: {
     id: string;
     neighbours: RecordNeighbours;
     onClose: () => void;
   }) => ReactNode;
-  /** What other features know of it. */
-  ViewerPanels: (props: { invoice: InvoiceDetail; place: PanelPlace }) => ReactNode;
-  /** The same of the one invoice that is chosen in a list, in the command palette. */
+  /** Panels of other features about the invoice. */
+  ViewerPanels: (props: { invoice: InvoiceDetail; position: PanelPosition }) => ReactNode;
+  /** Entries of the selected invoice in the command palette. */
   SelectedInPalette: (props: Menu & { id: string }) => ReactNode;
-  /** What checking found, beside the mark in a list that somebody asks about. */
-  Reasons: (props: { asked: AskedWhy; onClose: () => void }) => ReactNode;
-  /** What the chosen act asks. */
+  /** Findings of verification, beside the mark for which they were requested. */
+  Reasons: (props: { request: ReasonsRequest; onClose: () => void }) => ReactNode;
+  /** Dialog of the chosen action. */
   Dialog: (props: { chosen: ChosenAct; onClose: () => void }) => ReactNode;
 }>;

@@ -6,11 +6,11 @@ export const seriesOf = (row: Pick<InvoiceRow, 'template_code' | 'invoice_serial
     ? row.invoice_serial
     : `${row.template_code}${row.invoice_serial}`;
 
-/** The organisation, or the person who buys for themselves. */
+/** Name of the organisation, or of the person if there is none. */
 export const buyerOf = (row: Pick<InvoiceRow, 'buyer_legal_name' | 'buyer_name'>): string =>
   row.buyer_legal_name || row.buyer_name || '';
 
-/** The other side: who buys from the company, or sells to it. */
+/** The other party: the buyer of a sale, the seller of a purchase. */
 export const partnerOf = (
   row: Pick<InvoiceRow, 'kind_of' | 'seller_name' | 'buyer_legal_name' | 'buyer_name'>,
 ): string => (row.kind_of ? buyerOf(row) : row.seller_name);

@@ -12,7 +12,7 @@ import {
   trustLook,
   validityLook,
 } from './invoice-status.ts';
-import { Why } from './why.tsx';
+import { ReasonsButton } from './reasons-button.tsx';
 
 type RowProps = { row: InvoiceRow };
 
@@ -25,7 +25,7 @@ export function StatePill({ row }: { row: Parameters<typeof stateLook>[0] }) {
   );
 }
 
-/** Replaced, adjusting, cancelled …: nothing for an original. Beside a state it is the one that gives way. */
+/** Replaced, adjusting, cancelled; nothing for an original. It shrinks before a state beside it. */
 export function ChainPill({ row }: RowProps) {
   const look = chainLook(row.invoice_type);
   return (
@@ -66,31 +66,30 @@ export function PaymentPill({ row }: RowProps) {
   );
 }
 
-/** Sold or bought. */
 export const DirectionPill = ({ row }: RowProps) => <LookPill look={directionLook(row)} />;
 
-/** Whether it is known to come from where it says (LIST-008). */
-export const CheckedPill = ({ row }: RowProps) => <WhyPill row={row} look={checkedLook(row)} />;
+/** Whether the origin of the invoice is known, and its verification (LIST-008). */
+export const CheckedPill = ({ row }: RowProps) => <ReasonsPill row={row} look={checkedLook(row)} />;
 
-/** What checking it said; nothing where it was not checked. */
+/** Result of verification; nothing for an unverified invoice. */
 export function ValidityPill({ row }: RowProps) {
   const look = validityLook(row.validity);
-  return look && <WhyPill row={row} look={look} />;
+  return look && <ReasonsPill row={row} look={look} />;
 }
 
-const WhyPill = ({ row, look }: RowProps & { look: PlainLook }) => (
-  <Why row={row} said={t(look.key)}>
+const ReasonsPill = ({ row, look }: RowProps & { look: PlainLook }) => (
+  <ReasonsButton row={row} markText={t(look.key)}>
     <LookPill look={look} />
-  </Why>
+  </ReasonsButton>
 );
 
-/** What checking a received invoice found; nothing where it is not checked yet. */
+/** Verdict of a received invoice; nothing before its verification. */
 export function VerdictPill({ verdict }: { verdict: Verdict | null }) {
   const look = validityLook(marksOf(verdict, null).validity);
   return look && <LookPill look={look} />;
 }
 
-/** Whether somebody approved a received invoice: a green check, or waiting in red (REC-006). */
+/** Approval of a received invoice: green if approved, red if waiting (REC-006). */
 export function ApprovalPill({ row }: { row: Pick<InvoiceRow, 'kind_of' | 'status'> }) {
   if (row.kind_of) return null;
   return row.status === 'APPROVED' ? (
@@ -104,7 +103,7 @@ export function ApprovalPill({ row }: { row: Pick<InvoiceRow, 'kind_of' | 'statu
   );
 }
 
-/** Says of a received invoice that its origin is not proven; nothing where it is. */
+/** Note that the origin of a received invoice is unproven. */
 export function TrustNote({ row }: { row: Parameters<typeof trustLook>[0] }) {
   const look = trustLook(row);
   if (!look) return null;

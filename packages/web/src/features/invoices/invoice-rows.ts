@@ -7,10 +7,10 @@ export type InvoiceRows = RowCache<InvoiceRow>;
 
 const KEY = ['invoice-rows'];
 
-/** The rows of all lists. They lie with the queries, so that both are forgotten when the session ends. */
+/** Row cache of all lists. Stored in the query client, so that it is cleared with it when the session ends. */
 export function invoiceRows(client: QueryClient): InvoiceRows {
-  const kept = client.getQueryData<InvoiceRows>(KEY);
-  if (kept) return kept;
+  const cached = client.getQueryData<InvoiceRows>(KEY);
+  if (cached) return cached;
   client.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
   const rows = newRowCache<InvoiceRow>((ids) => call(readRows, { ids: ids.join(',') }));
   client.setQueryData(KEY, rows);
@@ -19,5 +19,5 @@ export function invoiceRows(client: QueryClient): InvoiceRows {
 
 export const useInvoiceRows = (): InvoiceRows => invoiceRows(useQueryClient());
 
-/** A row as it is now; null while it is being read. */
+/** The current row; null while it loads. */
 export const useInvoiceRow = (id: string): InvoiceRow | null => useRow(useInvoiceRows(), id);

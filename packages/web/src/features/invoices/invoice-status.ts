@@ -39,8 +39,8 @@ const STATE = {
 const FAILED = { tone: 'danger', icon: CircleX, key: 'invoices.state.failed' } as const;
 
 /**
- * Where the invoice stands; a step that failed on the way is told as such. A received one is not called accepted before it is proven
- * that the authority did so: anybody can write a code.
+ * State of the invoice, or failed. A received invoice is shown as accepted only once the authority's code is proven, because
+ * anyone can write a code into a file.
  */
 export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'> & Marked) {
   const look = STATE[row.state];
@@ -119,28 +119,28 @@ const markOf = ({ kind_of, trust, cqt_code }: Marked): AcceptedMark =>
 
 type Origin = Readonly<Partial<Pick<InvoiceRow, 'kind_of' | 'trust'>>>;
 
-/** What keeps the origin of a received invoice from being proven; null: it is, nobody checked it, or it is our own. */
+/** Why the origin of a received invoice is unproven; null if it is proven, unverified or our own invoice. */
 export const trustLook = ({ kind_of, trust }: Origin) =>
   kind_of !== false || trust === undefined || trust === 'proven' || trust === 'unchecked'
     ? null
     : TRUST[trust];
 
-/** What checking found wrong or doubtful, the reason for doubting the origin before other doubts; null: nothing, or not checked. */
-export function foundLook({ verification, validity, ...row }: InvoiceRow) {
+/** Errors or doubts of verification, an unproven origin before other doubts; null without any or if unverified. */
+export function findingsLook({ verification, validity, ...row }: InvoiceRow) {
   if (verification !== 2) return null;
-  const found = validity === FINE ? null : validityLook(validity);
-  return found?.tone === 'danger' ? found : (trustLook(row) ?? found);
+  const look = validity === FINE ? null : validityLook(validity);
+  return look?.tone === 'danger' ? look : (trustLook(row) ?? look);
 }
 
-/** Where it comes from is known, and more than that once it was checked; what checking found wrong comes first. */
+/** Findings of verification, otherwise the origin and whether it is verified. */
 export function checkedLook(row: InvoiceRow) {
-  const found = foundLook(row);
-  if (found) return found;
+  const findings = findingsLook(row);
+  if (findings) return findings;
   if (!row.is_secure) return CHECKED.unknown;
   return row.verification === 2 ? CHECKED.verified : CHECKED.unchecked;
 }
 
-/** Checked, and nothing was wrong. */
+/** Verified without findings. */
 const FINE = 2;
 
 const VALIDITY = [
@@ -149,6 +149,6 @@ const VALIDITY = [
   { tone: 'success', icon: ShieldCheck, key: 'invoices.validity.fine' },
 ] as const;
 
-/** What checking said (AMB-45); null where it was not checked. */
+/** Result of verification (AMB-45); null if unverified. */
 export const validityLook = (validity: InvoiceRow['validity']) =>
   validity === null ? null : (VALIDITY[validity] ?? null);

@@ -6,8 +6,8 @@ type Changed = ReadonlySet<string> | null;
 type Pages = InfiniteData<PlacesPage>;
 
 /**
- * Brings what is shown up to date after these invoices have changed; null: nobody knows which. Rows change
- * in their places, and no list of more than a page is read again: what may have joined it is offered.
+ * Updates rows and lists after changes; `ids` is null if it is unknown which invoices changed. Rows are updated in
+ * place. A list with more than one page is not reloaded, but offers to show new rows.
  */
 export async function invoicesChanged(client: QueryClient, ids: Changed): Promise<void> {
   const lists = client.getQueryCache().findAll({ queryKey: ['invoices', 'list'] });
@@ -18,19 +18,19 @@ export async function invoicesChanged(client: QueryClient, ids: Changed): Promis
   ]);
 }
 
-/** Counters, months, and what is open of the invoices themselves. */
+/** Whether a query is affected: counters, months and details of these invoices. */
 function isTouched([area, part, id]: readonly unknown[], ids: Changed): boolean {
   if (area !== 'invoices' || part === 'list') return false;
   return part !== 'detail' || ids === null || ids.has(String(id));
 }
 
 async function listChanged(client: QueryClient, list: Query, ids: Changed): Promise<void> {
-  // What is being read may not know of it yet.
+  // A response that is on its way may lack the change.
   await list.promise?.catch(() => undefined);
   const data = dataOf(list);
   if (!data) return;
-  const known = idsIn(data);
-  if (ids !== null && [...ids].every((id) => known.has(id))) return;
+  const listedIds = idsIn(data);
+  if (ids !== null && [...ids].every((id) => listedIds.has(id))) return;
   const { queryKey } = list;
   const isLong = data.pages.length > 1;
   if (isLong && list.isActive()) client.setQueryData<Pages>(queryKey, withNews);

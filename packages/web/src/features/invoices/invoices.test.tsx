@@ -111,7 +111,7 @@ test('where sales and purchases are listed together the head of a month has the 
   screen.getByText('(540.000) · − 220.000');
 });
 
-test('NAV-007 over a narrowed list of debts stands what is open of all its invoices, each currency by itself', async () => {
+test('NAV-007 a filtered list of debts shows the open balance of all its invoices, per currency', async () => {
   const sums = [
     { currency_code: 'VND', invoices: 120, open_amount: '5400000' },
     { currency_code: 'USD', invoices: 1, open_amount: '-12.5' },
@@ -154,7 +154,7 @@ test('NAV-007 what is open is asked for again where it could not be read, and th
   await within(line).findByText('—');
 });
 
-test('j, k and Enter go through the list, and the open invoice stands in the address', async () => {
+test('j, k and Enter go through the list, and the open invoice is in the URL', async () => {
   await renderLists({ path: '/main/revenue', stubs: [issued(), detail()] });
   await opened('00000044');
   key('j');
@@ -167,7 +167,7 @@ test('j, k and Enter go through the list, and the open invoice stands in the add
   await screen.findByRole('dialog');
 });
 
-test('letters move nothing while somebody types in the search box', async () => {
+test('letters move nothing while the user types in the search box', async () => {
   await renderLists({ path: '/main/revenue', stubs: [issued()] });
   await opened('00000044');
   key('/');
@@ -193,7 +193,7 @@ test('searching is held by the address and asks the server', async () => {
   );
 });
 
-test('a list that cannot be read says why and tries again on request', async () => {
+test('a list that cannot be loaded shows the reason and a retry', async () => {
   let broken = true;
   await renderLists({
     path: '/main/revenue',
@@ -209,7 +209,7 @@ test('a list that cannot be read says why and tries again on request', async () 
   await opened('00000044');
 });
 
-test('an empty list says what would be here and offers the one thing to do', async () => {
+test('an empty list explains itself and offers the next action', async () => {
   await renderLists({ path: '/main/revenue', stubs: [issued([])] });
   await screen.findByText(/Chưa có hóa đơn nào được phát hành\. Hóa đơn đã cấp mã/);
   const link = screen.getByRole('link', { name: 'Lập hóa đơn mới' });
@@ -243,12 +243,14 @@ test.each([
     const sent = await renderLists({ path: '/main/revenue?invoice=8', stubs: [counted, detail()] });
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(text);
-    const asked = sent.filter(({ call, input }) => call === listInvoices && !input['with_total']);
-    expect(asked).toHaveLength(1);
+    const listCalls = sent.filter(
+      ({ call, input }) => call === listInvoices && !input['with_total'],
+    );
+    expect(listCalls).toHaveLength(1);
   },
 );
 
-test('at the last loaded invoice a server that fails is not asked for more without end, but again by the next key', async () => {
+test('at the last loaded invoice a failing server is not queried endlessly, but again with the next key', async () => {
   const failing: Stub = [
     listInvoices,
     ({ input }) =>
@@ -260,18 +262,19 @@ test('at the last loaded invoice a server that fails is not asked for more witho
     path: '/main/revenue?invoice=7',
     stubs: [failing, detail()],
   });
-  const asked = () => sent.filter(({ call, input }) => call === listInvoices && input['cursor']);
+  const listCalls = () =>
+    sent.filter(({ call, input }) => call === listInvoices && input['cursor']);
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('3 / 9');
   const list = screen.getByRole('region', { name: 'Hóa đơn bán ra', hidden: true });
   await within(list).findByRole('button', { name: 'Thử lại', hidden: true });
-  const before = asked().length;
+  const before = listCalls().length;
   expect(before).toBeLessThan(4);
   fireEvent.keyDown(dialog, { key: ']' });
-  await waitFor(() => expect(asked()).toHaveLength(before + 1));
+  await waitFor(() => expect(listCalls()).toHaveLength(before + 1));
 });
 
-test('the keyboard stands where the list shows it, and goes on from the row that was pressed', async () => {
+test('the active row of the keyboard is visible, and moves on from the row that was clicked', async () => {
   await renderLists({ path: '/main/revenue', stubs: [issued(), detail()] });
   await opened('00000044');
   key('Enter');
@@ -310,7 +313,7 @@ test('the signed XML is shown line by line and downloads as it is', async () => 
   within(dialog).getByRole('button', { name: 'Tải XML' });
 });
 
-test('a lost answer is told as unknown, and asking the authority is the one thing offered', async () => {
+test('a lost reply is shown as unknown, and querying the authority is the only action offered', async () => {
   const sent = await renderLists({
     path: '/main/revenue?invoice=7',
     stubs: [
@@ -359,7 +362,7 @@ test("the authority's refusal is shown in its own words with its code", async ()
   await within(dialog).findByText(/Mã số thuế người mua không tồn tại \(mã 20001\)/);
 });
 
-test('ERR-005 a download that fails is told in words', async () => {
+test('ERR-005 a failed download is reported in words', async () => {
   await renderLists({
     path: '/main/revenue?invoice=7',
     stubs: [

@@ -5,7 +5,7 @@ import { tagName } from './tag-name.ts';
 /** LIST-007. */
 const MOST_SHOWN = 3;
 
-/** An invoice's first tags, and how many more it has. */
+/** First tags and the number of further ones. */
 export function RowTags({ tags }: Pick<InvoiceRow, 'tags'>) {
   const more = tags.length - MOST_SHOWN;
   return (

@@ -9,13 +9,13 @@ import { tagName } from './tag-name.ts';
 
 type NamedTag = FilterOptions['tags'][number];
 
-/** A tag of the company; null: there is none of this id. Undefined while that is not known. */
+/** The tag of this id; null if it does not exist, undefined while loading. */
 export function useTag(id: string): NamedTag | null | undefined {
   const { data } = useQuery(optionsQuery([]));
   return data && (data.tags.find((tag) => tag.id === id) ?? null);
 }
 
-/** Whose invoices a list holds. Where its name cannot be read, the list says why. */
+/** Head of a list of one tag. A failed load is shown by the list itself. */
 export function TagHead({
   tag,
   children,

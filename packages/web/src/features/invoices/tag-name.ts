@@ -1,6 +1,6 @@
 import { isSpecialTagName } from '@hoadon/domain/tags/tag-name';
 import { t } from '../../lib/i18n.ts';
 
-/** A tag as its reader calls it: two names are codes, and are translated (TAG-004). */
+/** Display name: two tag names are codes and are translated (TAG-004). */
 export const tagName = (name: string): string =>
   isSpecialTagName(name) ? t(`invoices.specialTag.${name}`) : name;

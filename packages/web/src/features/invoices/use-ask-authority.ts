@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/acts/act.ts';
 import { invoicesChanged } from './invoices-changed.ts';
 
-/** Asks what became of an invoice whose answer was lost. */
+/** Queries the authority about an invoice whose reply was lost. */
 export function useAskAuthority() {
   const client = useQueryClient();
   const act = useAct();

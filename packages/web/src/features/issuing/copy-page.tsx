@@ -5,7 +5,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { OpenedForm } from './opened-form.tsx';
 import { draftQuery } from './queries.ts';
 
-/** A new invoice that begins with the content of another. */
+/** Form for a new invoice with the content of another. */
 export function CopyPage({ id, onAnother }: { id: string; onAnother: () => void }) {
   return (
     <WhenRead query={useQuery(draftQuery(id))} waiting={<FormSkeleton />}>

@@ -9,14 +9,14 @@ import {
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 
-/** A stored draft as it stood when it was saved. */
+/** A stored draft as it was saved. */
 export const draftOfDetail = (
   detail: InvoiceDetail,
   seller: Seller,
   today: PlainDate,
 ): InvoiceDraft => draftFromPayload(payloadOf(detail), { seller, today });
 
-/** An issued invoice with what its corrections put right of buyer, payment and transport. */
+/** An issued invoice with buyer, payment and transport as corrected since. */
 export const draftInForce = (
   detail: InvoiceDetail,
   seller: Seller,
@@ -26,7 +26,7 @@ export const draftInForce = (
   return draftOfDetail({ ...detail, ...inForce }, seller, today);
 };
 
-/** The same as the server takes it to draw it. */
+/** The input for a preview of the invoice. */
 export const previewOfDetail = (detail: InvoiceDetail): InputOf<typeof createPreview> => ({
   ...payloadOf(detail),
   invoice_template_code: detail.invoice_template_code,
@@ -53,7 +53,7 @@ const contentOf = (detail: InvoiceDetail) => ({
 });
 
 const correctionOf = (detail: InvoiceDetail) => ({
-  // UPDATED_… is what was changed of a replacement, and no way of its own.
+  // UPDATED_… marks a changed replacement; it is no way of correcting.
   status:
     detail.modify === 'PRODUCT' || detail.modify === 'INFORMATION'
       ? ('MODIFY' as const)

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { formStubs } from './testing/form-stubs.ts';
 
 const PATH = '/main/invoice/new';
-const placeOf = (element: Element | null) =>
-  element?.closest('[data-place]')?.getAttribute('data-place');
+const fieldKeyOf = (element: Element | null) =>
+  element?.closest('[data-field]')?.getAttribute('data-field');
 
 /** What Tab stops at, in the order of the page: radios of one group are one stop. */
 function stops(): Element[] {
@@ -25,13 +25,13 @@ function stops(): Element[] {
 test('the editor opens in its first empty field, the tax code', async () => {
   await renderInvoiceForm({ path: PATH, stubs: formStubs });
   await screen.findByRole('button', { name: 'Phát hành' });
-  await waitFor(() => expect(placeOf(document.activeElement)).toBe('buyer.taxCode'));
+  await waitFor(() => expect(fieldKeyOf(document.activeElement)).toBe('buyer.taxCode'));
 });
 
 test('Tab comes from the series to the tax code in at most six steps', async () => {
   await renderInvoiceForm({ path: PATH, stubs: formStubs });
   await screen.findByRole('button', { name: 'Phát hành' });
-  const places = stops().map(placeOf);
+  const places = stops().map(fieldKeyOf);
   const steps = places.indexOf('buyer.taxCode') - places.indexOf('serial');
   expect(steps).toBeGreaterThan(0);
   expect(steps).toBeLessThanOrEqual(6);
@@ -62,6 +62,6 @@ test('a company without a series sees what is missing with a link, no empty list
   });
   const link = await screen.findByRole('link', { name: 'Xem còn thiếu gì' });
   expect(link.getAttribute('href')).toBe('/main/getting-started');
-  const field = link.closest('[data-place="serial"]');
+  const field = link.closest('[data-field="serial"]');
   expect(field && within(field as HTMLElement).queryByRole('combobox')).toBeNull();
 });

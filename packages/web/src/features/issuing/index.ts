@@ -1,3 +1,6 @@
+import { withTexts } from '../../lib/program/index.ts';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
+
 export {
   ActSentence,
   Advice,
@@ -5,5 +8,17 @@ export {
   originalName,
   useActTitle,
 } from './issue-question/index.ts';
-export { IssueProgress } from './lazy-issue-progress.ts';
-export { MailDraft } from './lazy-mail-draft.ts';
+
+export const IssueProgress = lazyPart(
+  withTexts(
+    () => import('./issue-flow/issue-progress.tsx').then((file) => file.IssueProgress),
+    'issuing',
+    'releasing',
+    'failure',
+  ),
+);
+
+export const MailDraft = lazyPart(
+  withTexts(() => import('./mail-draft.tsx').then((file) => file.MailDraft), 'mailing'),
+  { dismiss: ({ onClose }) => onClose() },
+);

@@ -6,36 +6,36 @@ import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumberParser } from '../../lib/number-parser.ts';
 import { whenStill } from '../../lib/program/index.ts';
 import { CapacityNotice, LicenceGate } from '../licences/index.ts';
-import {
-  EvidenceAct,
-  FormActions,
-  FormDialogs,
-  IssueAct,
-  issueCalls,
-  useIssuing,
-} from './act/index.ts';
-import { OtherSide } from './buyer/index.ts';
+import { BuyerSection } from './buyer/index.ts';
 import {
   type Correcting,
-  DeskContext,
-  type DeskSetting,
-  DraftDesk,
+  DraftEditor,
+  type DraftState,
+  EditorContext,
+  type EditorSetting,
   type FormValues,
-  type KeptDraft,
   valuesOf,
-} from './desk/index.ts';
+} from './editor/index.ts';
 import { FaultPanel } from './faults/index.ts';
 import { CorrectionHead, ReturnTools } from './grounds/index.ts';
 import { InvoiceFields, SellerFacts, type SeriesOption } from './heading/index.ts';
+import {
+  EvidenceUpload,
+  FormActions,
+  FormDialogs,
+  IssueFlow,
+  issueCalls,
+  useIssuing,
+} from './issue-flow/index.ts';
 import { LeaveGuard, LeaveQuestion } from './leave-guard.tsx';
 import { DecreeRows, DiscountWarning, LineCards, LinesTable, TotalsBar } from './lines/index.ts';
 import {
   browserForms,
-  FormKeeper,
+  FormAutosave,
   type FormOpening,
-  type KeptForm,
-  KeptLine,
   RecoveryBand,
+  type SavedForm,
+  SaveStatus,
   type WrittenForm,
 } from './recovery/index.ts';
 import { useFieldFocus, useFirstField } from './use-field-focus.ts';
@@ -43,79 +43,77 @@ import { useFieldFocus, useFirstField } from './use-field-focus.ts';
 export type InvoiceFormProps = {
   draft: InvoiceDraft;
   templateCode: string;
-  /** The draft that is changed, as the server has it. */
-  kept: KeptDraft;
-  setting: Omit<DeskSetting, 'parse'>;
+  draftState: DraftState;
+  setting: Omit<EditorSetting, 'parse'>;
   options: readonly SeriesOption[];
-  /** Why the company may not issue now. */
+  /** Why the company may not issue; null if it may. */
   refusal: string | null;
-  /** Empties the form for the next invoice. */
+  /** Opens an empty form for the next invoice. */
   onAnother: () => void;
-  /** What was left behind and is gone on with. */
+  /** Recovered content. */
   written: WrittenForm | null;
-  /** Where this browser keeps what is written; null until the user is known. */
+  /** Key of the copy in this browser; null until the user is known. */
   opening: FormOpening | null;
-  /** Goes on with something else that was left behind. */
-  onTake: (form: KeptForm) => void;
+  /** Continues another recovered form. */
+  onTake: (form: SavedForm) => void;
 };
 
-/** What will be asked is fetched while the invoice is written. */
+/** Loads the dialogs while the user writes. */
 const preloadQuestions = () => {
   void FormDialogs.preload();
   void LeaveQuestion.preload();
 };
 
-function titleOf(correcting: Correcting | null, { stored }: KeptDraft) {
+function titleOf(correcting: Correcting | null, { stored }: DraftState) {
   if (correcting) return `issuing.title.${correcting.action}` as const;
   return stored ? 'issuing.title.edit' : 'issuing.title.new';
 }
 
-/** Goods of one invoice come back by a press; those of a list are stated invoice by invoice. */
+/** Returns are filled in for one original only; a correction list states them per invoice. */
 const takesReturns = ({ action }: Correcting, { lines }: InvoiceDraft): boolean =>
   action === 'ADJUST_INCREASE_DECREASE' && lines.every(({ original }) => original === undefined);
 
-/** Writes one invoice and issues it. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { draft, templateCode, kept, setting, options, refusal, written, opening } = props;
+  const { draft, templateCode, draftState, setting, options, refusal, written, opening } = props;
   const { correcting = null } = setting;
   const { t } = useTranslation();
   const parse = useNumberParser();
   const form = useForm<FormValues>({
     defaultValues: { ...valuesOf(draft, templateCode), ...written?.values },
   });
-  const [desk] = useState(() => {
-    const opened = new DraftDesk(form, draft, { ...setting, parse });
+  const [editor] = useState(() => {
+    const opened = new DraftEditor(form, draft, { ...setting, parse });
     if (written) opened.restore(written.rows, written.evidence);
     return opened;
   });
-  const [evidence] = useState(() => new EvidenceAct(desk.evidence));
-  const [act] = useState(
+  const [evidence] = useState(() => new EvidenceUpload(editor.evidence));
+  const [flow] = useState(
     () =>
-      new IssueAct(kept, {
+      new IssueFlow(draftState, {
         ...issueCalls(correcting),
         afterWrite: (id) => evidence.handIn(id),
       }),
   );
-  const [keeper] = useState(() => new FormKeeper(desk, act.draft.kept, browserForms));
+  const [autosave] = useState(() => new FormAutosave(editor, flow.draft.state, browserForms));
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => desk.start(), [desk]);
-  useEffect(() => desk.permit(setting.permitted), [desk, setting.permitted]);
-  useEffect(() => (opening ? keeper.start(opening) : undefined), [keeper, opening]);
-  useFieldFocus(desk, root);
+  useEffect(() => editor.start(), [editor]);
+  useEffect(() => editor.permit(setting.permitted), [editor, setting.permitted]);
+  useEffect(() => (opening ? autosave.start(opening) : undefined), [autosave, opening]);
+  useFieldFocus(editor, root);
   useEffect(() => whenStill(preloadQuestions), []);
   const narrow = useNarrow();
-  // On a phone the keyboard would cover the form before it is read.
+  // On a phone, focusing a field opens the keyboard, which covers the form.
   const [isWide] = useState(!narrow);
   useFirstField(root, isWide);
-  const issuing = useIssuing(desk, act, keeper, evidence, options);
+  const issuing = useIssuing(editor, flow, autosave, evidence, options);
   return (
-    <DeskContext value={desk}>
-      <div ref={root} inert={!act.mayEdit} className="flex min-h-0 flex-1 flex-col">
+    <EditorContext value={editor}>
+      <div ref={root} inert={!flow.mayEdit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <div>
-              <h1 className="text-title">{t(titleOf(correcting, kept))}</h1>
-              <KeptLine keeper={keeper} />
+              <h1 className="text-title">{t(titleOf(correcting, draftState))}</h1>
+              <SaveStatus autosave={autosave} />
             </div>
             <SellerFacts />
           </div>
@@ -129,12 +127,12 @@ export function InvoiceForm(props: InvoiceFormProps) {
           >
             <InvoiceFields options={options} />
           </section>
-          <OtherSide />
+          <BuyerSection />
           <section aria-label={t('issuing.section.lines')} className="flex flex-col gap-2">
             {correcting?.original && takesReturns(correcting, draft) && (
               <ReturnTools
                 original={correcting.original}
-                left={correcting.left?.lines ?? correcting.original.lines}
+                left={correcting.creditable?.lines ?? correcting.original.lines}
               />
             )}
             {narrow ? <LineCards /> : <LinesTable />}
@@ -147,8 +145,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <FormActions issuing={issuing} draftsOnly={refusal !== null} />
         </TotalsBar>
       </div>
-      <LeaveGuard onSave={issuing.keep} act={act} keeper={keeper} />
+      <LeaveGuard onSave={issuing.save} flow={flow} autosave={autosave} />
       {issuing.isOverForm && <FormDialogs issuing={issuing} onAnother={props.onAnother} />}
-    </DeskContext>
+    </EditorContext>
   );
 }

@@ -162,9 +162,9 @@ test('ISS-009 switching away from a transfer note clears the delivery; Undo brin
   await choose(/^Loại hóa đơn/, '1');
   expect(screen.queryByLabelText(/^Phương tiện vận chuyển/)).toBeNull();
   // Toasts outlive the test before.
-  const told = (await screen.findByText(/chỉ có ở Phiếu xuất kho/)).closest('li');
-  if (!told) throw new Error('no toast');
-  fireEvent.click(within(told).getByRole('button', { name: 'Hoàn tác' }));
+  const notice = (await screen.findByText(/chỉ có ở Phiếu xuất kho/)).closest('li');
+  if (!notice) throw new Error('no toast');
+  fireEvent.click(within(notice).getByRole('button', { name: 'Hoàn tác' }));
   expect((await field(/^Phương tiện vận chuyển/)).value).toBe('29C');
   expect((await field(/^Loại hóa đơn/)).value).toBe('6');
 });

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useLeaveGuard } from '../../ui/overlays/use-leave-guard.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
-import type { IssueAct } from './act/index.ts';
-import { useDesk } from './desk/index.ts';
-import type { FormKeeper } from './recovery/index.ts';
+import { useEditor } from './editor/index.ts';
+import type { IssueFlow } from './issue-flow/index.ts';
+import type { FormAutosave } from './recovery/index.ts';
 
 export const LeaveQuestion = lazyPart(
   () => import('./leave-question.tsx').then((file) => file.LeaveQuestion),
   { dismiss: ({ onStay }) => onStay() },
 );
 
-type LeaveGuardProps = { act: IssueAct; keeper: FormKeeper; onSave: () => Promise<boolean> };
+type LeaveGuardProps = { flow: IssueFlow; autosave: FormAutosave; onSave: () => Promise<boolean> };
 
-/** Keeps an unsaved invoice from being lost by leaving the page (ISS-029), and the page while a number is taken. */
-export function LeaveGuard({ act, keeper, onSave }: LeaveGuardProps) {
-  const { dirty } = useDesk();
+/** Asks before an unsaved invoice is left (ISS-029), and blocks leaving while a number is requested. */
+export function LeaveGuard({ flow, autosave, onSave }: LeaveGuardProps) {
+  const { dirty } = useEditor();
   const [saving, setSaving] = useState(false);
   const blocker = useLeaveGuard({
-    isDirty: () => act.isUnderWay || dirty.getState(),
-    // What may have been sent must be asked for again from this page.
-    keep: async () => act.mayEdit && keeper.keepForReload(),
+    isDirty: () => flow.isUnderWay || dirty.getState(),
+    // While a request runs, only this page can resend it, so the browser copy does not allow leaving.
+    keep: async () => flow.mayEdit && autosave.saveForReload(),
   });
   const { status, reset } = blocker;
-  const isHeld = status === 'blocked' && act.isUnderWay;
-  // There is nothing to ask: what comes of it is about to be told here.
+  const isHeld = status === 'blocked' && flow.isUnderWay;
+  // Stay without a question: the outcome is shown on this page shortly.
   useEffect(() => {
     if (isHeld) reset?.();
   }, [isHeld, reset]);

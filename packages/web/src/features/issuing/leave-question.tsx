@@ -9,7 +9,7 @@ type LeaveQuestionProps = {
   onDiscard: () => void;
 };
 
-/** What is to become of an unsaved invoice (ISS-029). */
+/** Asks whether to save or discard an unsaved invoice (ISS-029). */
 export function LeaveQuestion({ busy, onSave, onStay, onDiscard }: LeaveQuestionProps) {
   const { t } = useTranslation();
   return (

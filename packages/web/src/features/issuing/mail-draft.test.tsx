@@ -45,7 +45,7 @@ test('ACT-027 MAIL-002 MAIL-005 a draft is mailed as the preview that it is, to 
   ]);
 });
 
-test('a preview that cannot be drawn is told, and drawn again on request', async () => {
+test('a preview that cannot be created shows an error and a retry', async () => {
   const failures = [refused(500, 'PREVIEW_FAILED')];
   const { dialog } = await mailFromMenu([
     createPreview,

@@ -11,7 +11,7 @@ import { mailPreview, preview } from './queries.ts';
 
 type MailDraftProps = { invoice: InvoiceDetail; onClose: () => void };
 
-/** Sends a draft for somebody to look at: its preview, which says that it is no invoice (ACT-027). */
+/** Mails the preview of a draft, which is marked as not being an invoice (ACT-027). */
 export function MailDraft({ invoice, onClose }: MailDraftProps) {
   const { t } = useTranslation();
   const drawn = useQuery({

@@ -3,12 +3,12 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { beginEmpty, OpenedForm } from './opened-form.tsx';
 
-/** Reads what the server stores, by schemas that an empty form can do without. */
+/** Lazy: it needs schemas for stored invoices, which an empty form does not. */
 const CopyPage = lazyPart(() => import('./copy-page.tsx').then((file) => file.CopyPage), {
   waiting: () => <FormSkeleton />,
 });
 
-/** The page to write a new invoice: empty, or as a copy of another. */
+/** The page for a new invoice, empty or copied from another. */
 export function NewInvoicePage({ copyOf }: { copyOf?: string | undefined }) {
   const [round, setRound] = useState(0);
   const next = () => setRound(round + 1);

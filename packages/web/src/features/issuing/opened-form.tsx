@@ -9,13 +9,19 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { sellerQuery } from '../company/index.ts';
 import { licenceQuery } from '../licences/index.ts';
 import { displaySettingsQuery } from '../seller-settings/index.ts';
-import { type Correcting, kindOf, type Place, type StoredDraft, sellerOf } from './desk/index.ts';
+import {
+  type Correcting,
+  type FieldKey,
+  kindOf,
+  type StoredDraft,
+  sellerOf,
+} from './editor/index.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { offeredOn, type SeriesOption, seriesOptions } from './heading/index.ts';
 import { activeSeriesQuery, announcedQuery } from './queries.ts';
 import { RecoverableForm } from './recoverable-form.tsx';
 
-/** Form symbol and template where nothing is announced yet: a draft can be written all the same. */
+/** Form symbol and template for drafts while no series is announced. */
 const FIRST_KIND = '1';
 
 export type FormFacts = Readonly<{
@@ -24,24 +30,22 @@ export type FormFacts = Readonly<{
   today: PlainDate;
 }>;
 
-/** What a form opens with. */
-export type Beginning = Readonly<{
+/** Initial content and settings of a form. */
+export type InitialForm = Readonly<{
   draft: InvoiceDraft;
-  /** Empty where the first announced one will do. */
+  /** Empty: the first announced template. */
   templateCode: string;
-  /** Fields that may not be changed here. */
-  locked?: readonly Place[];
-  /** The draft that is changed. */
+  locked?: readonly FieldKey[];
+  /** The draft that the form changes. */
   stored?: StoredDraft;
-  /** Of an invoice that was refused and is put right. */
+  /** Number of a refused invoice that is corrected under it. */
   number?: string | null;
-  /** Of an invoice that puts an issued one right. */
   correcting?: Correcting | null;
-  /** Its address below `/main/invoice`, where it is not a draft and not a new invoice. */
+  /** Path below `/main/invoice` of a correction. */
   page?: string;
 }>;
 
-export const beginEmpty = ({ seller, options, today }: FormFacts): Beginning => ({
+export const beginEmpty = ({ seller, options, today }: FormFacts): InitialForm => ({
   draft: {
     ...emptyDraft(kindOf(options[0]?.invoiceType ?? FIRST_KIND) ?? 'vat', seller, today),
     serial: options[0]?.serial ?? '',
@@ -49,9 +53,9 @@ export const beginEmpty = ({ seller, options, today }: FormFacts): Beginning => 
   templateCode: '',
 });
 
-type OpenedFormProps = { begin: (facts: FormFacts) => Beginning; onAnother: () => void };
+type OpenedFormProps = { begin: (facts: FormFacts) => InitialForm; onAnother: () => void };
 
-/** The form, once everything it stands on is read (ISS-023). */
+/** Loads what the form needs, then shows it (ISS-023). */
 export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
   const [seller, announced, active, licence, display] = useQueries({
     queries: [sellerQuery, announcedQuery, activeSeriesQuery, licenceQuery, displaySettingsQuery],
@@ -81,7 +85,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
       page={stored?.id ?? page ?? null}
       draft={draft}
       templateCode={templateCode || offered[0]?.templateCode || FIRST_KIND}
-      kept={{ stored, open: null }}
+      draftState={{ stored, open: null }}
       options={options}
       setting={{
         seller: facts.seller,
@@ -94,7 +98,7 @@ export function OpenedForm({ begin, onAnother }: OpenedFormProps) {
         ...(correcting && { correcting }),
         permitted: options.map(({ invoiceType, serial }) => ({ template: invoiceType, serial })),
       }}
-      // A number is counted against the licence once.
+      // A number is charged to the licence only once.
       refusal={mayPublish || number !== null ? null : (refusal ?? 'PUBLISH_NOT_PERMITTED')}
       onAnother={onAnother}
     />

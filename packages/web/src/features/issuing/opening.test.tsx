@@ -39,12 +39,12 @@ const issueButton = () => screen.findByRole('button', { name: /Phát hành/ });
 
 test('ISS-023 the form waits for the licence check and the announced types', async () => {
   let answer: (licence: object) => void = () => undefined;
-  const asked = new Promise<object>((resolve) => {
+  const licence = new Promise<object>((resolve) => {
     answer = resolve;
   });
   await renderInvoiceForm({
     path: PATH,
-    stubs: [seller, announced, active, [getSubscriptionsMonitor, () => asked]],
+    stubs: [seller, announced, active, [getSubscriptionsMonitor, () => licence]],
   });
   await screen.findByRole('status', { name: 'Đang xử lý…' });
   expect(screen.queryByRole('button', { name: /Phát hành/ })).toBeNull();
@@ -76,10 +76,10 @@ test.each([
 ] as [string, Stub[]][])(
   'API-009 when %s fails the page says so and no toast comes',
   async (_call, stubs) => {
-    const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
+    const toasts = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
     await renderInvoiceForm({ path: PATH, stubs: [...stubs, active, granted] });
     await screen.findByRole('alert');
-    for (const spy of told) expect(spy).not.toHaveBeenCalled();
+    for (const spy of toasts) expect(spy).not.toHaveBeenCalled();
   },
 );
 

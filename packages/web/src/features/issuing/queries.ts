@@ -14,7 +14,7 @@ import { call } from '../../lib/api.ts';
 import { invoiceQuery } from '../invoices/index.ts';
 import type { WrittenMail } from '../mailing/index.ts';
 
-/** Server-sent events tell of changes at once; this catches what they miss. Milliseconds. */
+/** Milliseconds. Covers changes that the server-sent events missed. */
 const STATE_POLL = 2_000;
 const SETTLED: readonly ProcessingState[] = ['accepted', 'refused'];
 
@@ -26,7 +26,7 @@ export const announcedQuery = queryOptions({
 
 export type EnumName = keyof OutputOf<typeof getListEnum>;
 
-/** Value lists: asked for once as long as the page stands (API-008). */
+/** Value lists, loaded once per page load (API-008). */
 export const enumsQuery = queryOptions({
   queryKey: ['enums'],
   queryFn: ({ signal }) => call(getListEnum, {}, { signal }),
@@ -34,14 +34,14 @@ export const enumsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Next numbers: read anew for every form and before every confirmation. */
+/** Next numbers, reloaded for every form and before every confirmation. */
 export const activeSeriesQuery = queryOptions({
   queryKey: ['invoices', 'active-series'],
   queryFn: ({ signal }) => call(getActiveSeries, {}, { signal }),
   staleTime: 0,
 });
 
-/** A stored draft, read once: what is typed afterwards must not be overwritten by a later answer. */
+/** A stored draft, loaded once: a later response must not overwrite what the user has typed. */
 export const draftQuery = (id: string) =>
   queryOptions({
     queryKey: ['draft-to-edit', id],
@@ -52,7 +52,7 @@ export const draftQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** An invoice on its way, read again until the authority has decided. */
+/** An invoice in processing, polled until the authority has decided. */
 export const issuingQuery = (id: string) =>
   queryOptions({
     ...invoiceQuery(id),
@@ -62,14 +62,14 @@ export const issuingQuery = (id: string) =>
 
 export type Preview = Readonly<{ file: File; path: string }>;
 
-/** The draft as it would be printed. */
+/** Creates and loads the printed form of a draft. */
 export async function preview(payload: InputOf<typeof createPreview>): Promise<Preview> {
   const { preview_file: path } = await call(createPreview, { ...payload, is_draf_preview: true });
   const name = path.slice(path.lastIndexOf('/') + 1);
   return { file: await call(getPreviewFile, { name }), path };
 }
 
-/** Sends a preview, made at `path`, for somebody to look at. */
+/** Mails the preview file at `path`. */
 export const mailPreview = (
   act: Act,
   path: string,

@@ -8,10 +8,10 @@ import { mayCorrectRow } from '../invoices/index.ts';
 import { StoredCorrection } from './correction/index.ts';
 import { draftOfDetail } from './draft-of-detail.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { type Beginning, beginEmpty, type FormFacts, OpenedForm } from './opened-form.tsx';
+import { beginEmpty, type FormFacts, type InitialForm, OpenedForm } from './opened-form.tsx';
 import { draftQuery } from './queries.ts';
 
-/** The page to change a draft, or what was refused. */
+/** The page to change a draft or a refused invoice. */
 export function StoredDraftPage({ id }: { id: string }) {
   const [round, setRound] = useState(0);
   const next = () => setRound(round + 1);
@@ -30,11 +30,11 @@ export function StoredDraftPage({ id }: { id: string }) {
   );
 }
 
-/** A draft, or what the authority refused or its format could not hold (put right under its number). */
+/** A draft, or an invoice that is corrected under its number because it was refused or could not be written. */
 const mayChange = (detail: InvoiceDetail): boolean =>
   detail.state === 'draft' || mayCorrectRow(detail);
 
-const beginStored = (detail: InvoiceDetail, { seller, today }: FormFacts): Beginning => ({
+const beginStored = (detail: InvoiceDetail, { seller, today }: FormFacts): InitialForm => ({
   draft: draftOfDetail(detail, seller, today),
   templateCode: detail.invoice_template_code,
   stored: { id: detail.id, version: detail.version },

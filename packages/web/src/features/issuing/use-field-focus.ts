@@ -1,22 +1,22 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import { cellOf, type DraftDesk } from './desk/index.ts';
+import { cellOf, type DraftEditor } from './editor/index.ts';
 
 const CONTROL = 'input:not([type=radio]):not(:disabled), select, textarea';
 
-/** The first field of the form that is empty and may be written in. */
+/** The first field that is empty and enabled. */
 function firstEmpty(root: HTMLElement): HTMLElement | undefined {
-  return [...root.querySelectorAll<HTMLElement>('[data-place]')]
-    .flatMap((place) => {
-      const control = place.matches(CONTROL) ? place : place.querySelector<HTMLElement>(CONTROL);
+  return [...root.querySelectorAll<HTMLElement>('[data-field]')]
+    .flatMap((field) => {
+      const control = field.matches(CONTROL) ? field : field.querySelector<HTMLElement>(CONTROL);
       return control && !control.closest('[hidden]') ? [control] : [];
     })
     .find((control) => 'value' in control && control.value === '');
 }
 
-/** Fields that the form itself opened in: leaving one empty is no fault of anybody, and nothing moves under a press. */
+/** Fields that received the initial focus: leaving one empty shows no fault, so that nothing moves under a click. */
 const openedIn = new WeakSet<EventTarget>();
 
-/** The form opens in its first empty field, where nothing else has the focus: no dialog and no field. */
+/** Focuses the first empty field on opening, unless a dialog or another field has the focus. */
 export function useFirstField(root: RefObject<HTMLElement | null>, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
@@ -32,35 +32,35 @@ export function useFirstField(root: RefObject<HTMLElement | null>, isWanted: boo
   }, [root, isWanted]);
 }
 
-/** Leads to a wanted field of the heading, or to the part of the page that it speaks of, and notes which fields were left. */
-export function useFieldFocus(desk: DraftDesk, root: RefObject<HTMLElement | null>): void {
+/** Focuses requested fields of the heading or their section, and reports to the editor which fields lost the focus. */
+export function useFieldFocus(editor: DraftEditor, root: RefObject<HTMLElement | null>): void {
   const find = useCallback(
-    (place: string) =>
-      root.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`),
+    (fieldKey: string) =>
+      root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(fieldKey)}"]`),
     [root],
   );
   useEffect(
     () =>
-      desk.wanted.subscribe(() => {
-        const place = desk.wanted.getState()?.place ?? '';
-        if (cellOf(place)) return;
-        // A folded part of the form opens first.
+      editor.focusRequest.subscribe(() => {
+        const fieldKey = editor.focusRequest.getState()?.fieldKey ?? '';
+        if (cellOf(fieldKey)) return;
+        // A collapsed section expands in this frame.
         requestAnimationFrame(() => {
-          const field = find(place) ?? find(place.replace(/\..*/, ''));
+          const field = find(fieldKey) ?? find(fieldKey.replace(/\..*/, ''));
           (field?.querySelector<HTMLElement>(CONTROL) ?? field)?.focus();
         });
       }),
-    [desk, find],
+    [editor, find],
   );
   useEffect(() => {
     const left = ({ target }: FocusEvent) => {
       if (target && openedIn.delete(target) && 'value' in target && target.value === '') return;
-      const field = target instanceof Element ? target.closest('[data-place]') : null;
-      const place = field?.getAttribute('data-place');
-      if (place) desk.touch(place);
+      const field = target instanceof Element ? target.closest('[data-field]') : null;
+      const fieldKey = field?.getAttribute('data-field');
+      if (fieldKey) editor.touch(fieldKey);
     };
-    // On the page and not on the form: sheets and dialogs of the form stand elsewhere.
+    // On the document: dialogs of the form are rendered outside its element.
     document.addEventListener('focusout', left);
     return () => document.removeEventListener('focusout', left);
-  }, [desk]);
+  }, [editor]);
 }

@@ -23,8 +23,8 @@ import { InvoicePayments, PayMenu } from './index.ts';
 const renderLists = plainLists({
   acts: {
     ViewerTools: PayMenu,
-    ViewerPanels: ({ invoice, place }) =>
-      place === 'history' && <InvoicePayments invoice={invoice} />,
+    ViewerPanels: ({ invoice, position }) =>
+      position === 'history' && <InvoicePayments invoice={invoice} />,
   },
 });
 

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
-import type { AskedWhy } from '../invoices/index.ts';
+import type { ReasonsRequest } from '../invoices/index.ts';
 import { Found } from './found.tsx';
 import { verificationQuery } from './queries.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-type ReasonsPopoverProps = { asked: AskedWhy; onClose: () => void };
+type ReasonsPopoverProps = { request: ReasonsRequest; onClose: () => void };
 
 /** The verdict beside a mark in a list: its reasons in words, checking again, and the report. */
-export function ReasonsPopover({ asked, onClose }: ReasonsPopoverProps) {
-  const { id, anchor, isPressed } = asked;
+export function ReasonsPopover({ request, onClose }: ReasonsPopoverProps) {
+  const { id, anchor, isPressed } = request;
   const popup = useRef<HTMLDivElement>(null);
   useGoneWithPointer(isPressed ? null : anchor, popup, onClose);
   return (

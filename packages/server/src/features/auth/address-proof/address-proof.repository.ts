@@ -68,7 +68,7 @@ export async function keepLink(
     .execute();
 }
 
-/** Undefined where nobody waits for one. */
+/** Undefined where no account waits for a proof. */
 export const findLink = (db: Db, userId: string) =>
   db
     .selectFrom('address_proof')

@@ -3,8 +3,8 @@ import { findUserByLoginName } from '../repository.ts';
 import { findClaimants } from './address-proof.repository.ts';
 
 /**
- * Whose account a mailed code is for: who signs in by the name, or else the one account that wants to sign in by the
- * address. Of several nobody knows which the reader of the mail means.
+ * Finds the account for a mailed code: the one with the login name, or else the only account that claims the address.
+ * Null where several accounts claim it, because the reader of the mail may mean any of them.
  */
 export async function findAccount(db: Db, name: string) {
   const owner = await findUserByLoginName(db, name);

@@ -9,8 +9,8 @@ const LASTS_MS = 7 * 86_400_000;
 type LiveLink = Readonly<{ to: string; secret: string; expiresAt: Instant }>;
 
 /**
- * The link for the next letter: the one that was mailed last, until it runs out, or a new one, so that nobody voids the
- * link of somebody else by asking for another. Null where nobody waits for one.
+ * Returns the link for the next letter: the last mailed one until it expires, or else a new one, so that a request cannot
+ * void the link of another user. Null where no account waits for one.
  */
 export async function liveLink(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -24,16 +24,16 @@ export async function liveLink(
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, seed, hash: hashOf(secret), expiresAt };
   await keepLink(db, fresh, { unlessGoodAt: now });
-  const kept = await findLink(db, userId);
-  if (!kept) return null;
-  const { email: to, expires_at: until } = kept;
-  const before = secretOf(kept.seed ?? '');
-  if (until !== null && hashOf(before) === kept.token_hash)
+  const link = await findLink(db, userId);
+  if (!link) return null;
+  const { email: to, expires_at: until } = link;
+  const before = secretOf(link.seed ?? '');
+  if (until !== null && hashOf(before) === link.token_hash)
     return { to, secret: before, expiresAt: until };
   // Drawn with another key of the server.
   await keepLink(db, fresh, { unlessGoodAt: null });
   return { to, secret, expiresAt };
 }
 
-/** What is kept of a secret. It is as random as its hash: no salt makes it harder to guess. */
+/** Stored form of a secret. The secret is as random as its hash, so a salt would not help. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

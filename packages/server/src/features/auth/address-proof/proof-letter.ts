@@ -6,8 +6,8 @@ import { findMarks } from './address-proof.repository.ts';
 import { liveLink } from './live-link.ts';
 
 /**
- * The letter by which an address becomes a login name; null where that was done meanwhile. Where another account signs
- * in by the address already, the letter has no link: its reader is told of the account that wants it.
+ * The letter that proves an address as login name; null where it was proven meanwhile. Where another account signs in by
+ * the address, the letter has no link and informs its reader of the account that claims it.
  */
 export async function newProofLetter(
   platform: Platform,

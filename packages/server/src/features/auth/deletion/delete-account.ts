@@ -21,9 +21,9 @@ const MS_A_DAY = 86_400_000;
 type Deleted = Readonly<{ final_at: Instant }>;
 
 /**
- * Deletes the account of whoever holds its recovery code (AUTH-010, S-14): every session ends and every
- * company loses the member at once; for thirty days the account comes back with a new password. Throws
- * CONFIRMATION_CODE_INVALID as setting a password does, and LAST_ADMIN where a company would be left without one.
+ * Deletes the account of a recovery code (AUTH-010, S-14): ends all sessions and memberships at once. For thirty
+ * days a new password restores the account. Throws CONFIRMATION_CODE_INVALID as recoverPassword does, and LAST_ADMIN
+ * where a company would have no admin.
  */
 export async function deleteAccount(
   platform: Platform,
@@ -34,9 +34,9 @@ export async function deleteAccount(
   const { userId, hash, usedAt } = await requireCode(platform, mailed, from);
   if (usedAt !== null) {
     // Whose answer was lost asks again: it is done.
-    const known = await findDeletion(db, userId);
-    if (known?.code_hash !== hash) throw new Failure('CONFIRMATION_CODE_INVALID');
-    return { final_at: new Date(known.final_at).toISOString() };
+    const deletion = await findDeletion(db, userId);
+    if (deletion?.code_hash !== hash) throw new Failure('CONFIRMATION_CODE_INVALID');
+    return { final_at: new Date(deletion.final_at).toISOString() };
   }
   const at = clock.now();
   const finalAt = new Date(Date.parse(at) + DAYS_TO_COME_BACK * MS_A_DAY).toISOString();

@@ -31,7 +31,7 @@ export async function giveUpPlace(tx: Tx, companyId: string, userId: string): Pr
   sessionsEnd(tx, companyId);
 }
 
-/** Takes a place again without any right; who was let in anew meanwhile keeps the newer one. */
+/** Restores a membership without permissions; a newer membership is not changed. */
 export async function takePlace(
   tx: Tx,
   userId: string,
@@ -103,8 +103,8 @@ export async function findDue(db: Db, now: Instant, passed: number): Promise<str
 }
 
 /**
- * Everything by which the person signs in or is reached is gone. The name stays: the companies' books must go on
- * saying who did what in them (Law on Accounting 88/2015/QH13, articles 13 and 41).
+ * Deletes all sign-in and contact data of a person. The name remains: the books of companies must state who did what
+ * (Law on Accounting 88/2015/QH13, articles 13 and 41).
  */
 export async function forgetPerson(tx: Tx, userId: string, at: Instant): Promise<boolean> {
   const done = await tx

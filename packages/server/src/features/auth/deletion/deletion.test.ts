@@ -62,7 +62,7 @@ const actsOn = async (companyId: string) =>
       .execute()
   ).map(({ act }) => act);
 
-test('AUTH-010 the mailed code deletes the account: sessions and places end at once, it is told by mail and on record', async () => {
+test('AUTH-010 the mailed code deletes the account: sessions and memberships end at once, with a mail and audit entries', async () => {
   const user = await registered();
   const { data: session } = await app.login(user.email, user.password);
   const code = await codeFor(user.email);
@@ -78,9 +78,9 @@ test('AUTH-010 the mailed code deletes the account: sessions and places end at o
   });
   expect(await app.login(user.email, 'khongphai1')).toMatchObject({ message: 'LOGIN_FAILED' });
   await app.deps.jobs.drain();
-  const told = app.sent.at(-1);
-  expect([told?.to, told?.subject]).toEqual([[user.email], 'Tài khoản đã bị xóa – Hoadon']);
-  expect(told?.text).toContain('/forgot');
+  const letter = app.sent.at(-1);
+  expect([letter?.to, letter?.subject]).toEqual([[user.email], 'Tài khoản đã bị xóa – Hoadon']);
+  expect(letter?.text).toContain('/forgot');
   expect(await actsOn(user.companyId)).toEqual(['user.account-deleted']);
 });
 
@@ -99,8 +99,8 @@ test('AUTH-010 for thirty days a new password brings the account back to every p
   await finishDeletions(app.deps);
   expect((await recover(user.email, await codeFor(user.email))).status).toBe(200);
   expect((await app.login(user.user_name, NEW)).status).toBe(200);
-  expect((await placesOf(user.userId)).map((place) => place.company_id)).toEqual(
-    before.map((place) => place.company_id),
+  expect((await placesOf(user.userId)).map((membership) => membership.company_id)).toEqual(
+    before.map((membership) => membership.company_id),
   );
   expect(before).toHaveLength(2);
   for (const { company_id } of before) {
@@ -112,7 +112,7 @@ test('AUTH-010 for thirty days a new password brings the account back to every p
   expect(await actsOn(user.companyId)).toEqual(['user.account-deleted', 'user.account-restored']);
 });
 
-test('AUTH-010 after thirty days names, address and secrets are gone for good, and free for somebody else', async () => {
+test('AUTH-010 after thirty days names, address and secrets are deleted, and free for another user', async () => {
   const user = await registered();
   const { user_name, password } = user;
   await app.guest.post(`${BASE}/token/`, { user_name, password }, { 'x-device': 'A'.repeat(43) });
@@ -123,12 +123,12 @@ test('AUTH-010 after thirty days names, address and secrets are gone for good, a
   await finishDeletions(app.deps);
   expect(await recover(user.email, late)).toMatchObject(REFUSED);
   expect(await app.login(user.email, user.password)).toMatchObject({ message: 'LOGIN_FAILED' });
-  const kept = await app.deps.db
+  const row = await app.deps.db
     .selectFrom('app_user')
     .where('id', '=', user.userId)
     .select(['email', 'phone', 'name'])
     .executeTakeFirstOrThrow();
-  expect(kept).toEqual({ email: '', phone: '', name: user.name });
+  expect(row).toEqual({ email: '', phone: '', name: user.name });
   for (const table of ['login_name', 'address_proof', 'known_device'] as const) {
     const { rows } =
       await sql`select from ${sql.table(table)} where user_id = ${user.userId}`.execute(
@@ -173,7 +173,7 @@ test('AUTH-010 of two admins who go at the same time one stays', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('AUTH-010 asked again after a lost answer it says the same; a code that was spent on a password deletes nothing', async () => {
+test('AUTH-010 a repeated request after a lost response returns the same; a code used for a password deletes nothing', async () => {
   const user = await registered();
   const code = await codeFor(user.email);
   const first = await remove(user.email, code);
@@ -187,12 +187,12 @@ test('AUTH-010 asked again after a lost answer it says the same; a code that was
   expect(await placesOf(other.userId)).toHaveLength(1);
 });
 
-test('AUTH-010 nobody deletes anything without the code, and nobody learns whether an address is known', async () => {
+test('AUTH-010 without the code nothing is deleted, and no response reveals whether an address is known', async () => {
   const user = await registered();
-  const { request_id: _, ...known } = await remove(user.email, 'SAI1-SAI2-SAI3');
+  const { request_id: _, ...responseOfKnown } = await remove(user.email, 'SAI1-SAI2-SAI3');
   const { request_id: __, ...unknown } = await remove('khong-ai@example.test', 'SAI1-SAI2-SAI3');
-  expect(known).toEqual(unknown);
-  expect(known).toMatchObject(REFUSED);
+  expect(responseOfKnown).toEqual(unknown);
+  expect(responseOfKnown).toMatchObject(REFUSED);
   const right = await codeFor(user.email);
   for (let turn = 0; turn < 10; turn += 1) await remove(user.email, `SAI-${turn}`);
   expect(await remove(user.email, right)).toMatchObject(REFUSED);

@@ -3,7 +3,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findDue, forgetPerson } from './deletion.repository.ts';
 
-/** Forgets each person whose thirty days are over; one who cannot be forgotten keeps no other from it. */
+/** Deletes the data of each person whose thirty days are over; a failure does not stop the others. */
 export async function finishDeletions({ db, clock, log }: Platform): Promise<void> {
   const at = clock.now();
   for (

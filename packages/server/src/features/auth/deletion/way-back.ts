@@ -26,7 +26,7 @@ export async function restoreAccount(
 ): Promise<void> {
   const places = await takeBack(tx, userId);
   if (!places) return;
-  for (const place of places) await takePlace(tx, userId, place);
+  for (const membership of places) await takePlace(tx, userId, membership);
   const entry = { actor: userActor(userId), subject: `user/${userId}`, at };
   writeAudit(
     tx,

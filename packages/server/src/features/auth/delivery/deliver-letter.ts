@@ -39,7 +39,7 @@ export async function deliverLetter(deps: LetterDeps, wanted: AccountLetter): Pr
   }
 }
 
-/** Null where there is nobody to write to, or nothing any more. */
+/** Null without a recipient, or where the reason of the letter is gone. */
 async function write(deps: LetterDeps, wanted: AccountLetter): Promise<Addressed | null> {
   if (wanted.about === 'recovery') {
     const recovery = await newRecoveryLetter(deps, wanted);

@@ -10,8 +10,8 @@ import { findOwner, networkMark } from './known-device.repository.ts';
 type Deps = Pick<Platform, 'db' | 'config' | 'clock'>;
 
 /**
- * What is guessed. They are counted apart: strangers who guess at the sign-in do not keep an open page from changing
- * its password, nor a mailed code from being typed.
+ * What is guessed, counted separately: strangers who guess passwords at the sign-in block neither a change of password
+ * nor a mailed code.
  */
 type Secret = 'password' | 'password on a page' | 'mailed code' | 'second factor';
 
@@ -25,7 +25,7 @@ const NOT_COUNTED: Guess = { wasRight: async () => {}, isByKnownDevice: false };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What is kept of the secret by which a browser names itself; null where there is none. */
+/** Stored form of the secret that identifies a browser; null without one. */
 export const deviceHash = ({ device }: Pick<Visit, 'device'>): string | null =>
   device ? hashOf(device) : null;
 
@@ -36,11 +36,10 @@ export function callerMark({ device, ip }: Pick<Visit, 'device' | 'ip'>): string
 }
 
 /**
- * Counts a guess at a secret of whoever signs in by `name`, before it is judged: by name and network, by name from
- * everywhere, and by network. From a device by which its owner has signed in, or, of a program that names no device, from
- * such a network, it counts by name and device (or network) alone, so that guesses from elsewhere do not lock him out.
- * Throws TOO_MANY_REQUESTS during a pause. Names that are nobody's are kept
- * as hashes: people type passwords into the wrong field.
+ * Counts a guess at a secret of the login name before it is checked: by name and network, by name, and by network. A
+ * guess from a known device of the user, or from a known network where the program names no device, counts by name and
+ * device (or network) alone, so that guesses from elsewhere do not lock the user out. Throws TOO_MANY_REQUESTS during a
+ * pause. Unknown names are stored as hashes, because users type passwords into the wrong field.
  */
 export async function countGuess(
   deps: Deps,
@@ -54,17 +53,17 @@ export async function countGuess(
   const network = networkOf(from.ip ?? '');
   // Of one who signs in by several names they are one.
   const of = `${secret} of ${owner ? `user/${owner.userId}` : hashOf(name.toLowerCase())}`;
-  const place = { name: `${of} ${isKnown ? `by ${mark}` : `from ${network}`}`, rule: OF_PLACE };
+  const origin = { name: `${of} ${isKnown ? `by ${mark}` : `from ${network}`}`, rule: OF_PLACE };
   const others: Bucket[] = isKnown
     ? []
     : [
         { name: of, rule: OF_NAME },
         { name: `${secret} from ${network}`, rule: OF_NETWORK },
       ];
-  await takeTurnOrThrow(deps, [place, ...others]);
+  await takeTurnOrThrow(deps, [origin, ...others]);
   return {
     isByKnownDevice: isKnown,
-    wasRight: () => giveBack(db, { place: place.name, others: others.map(({ name }) => name) }),
+    wasRight: () => giveBack(db, { origin: origin.name, others: others.map(({ name }) => name) }),
   };
 }
 
@@ -73,7 +72,7 @@ export async function countRegistration(deps: Deps, { ip }: Pick<Visit, 'ip'>): 
   if (!deps.config.rateLimits) return NOT_COUNTED;
   const bucket = { name: `registration from ${networkOf(ip ?? '')}`, rule: OF_REGISTRATIONS };
   await takeTurnOrThrow(deps, [bucket]);
-  const wasRight = () => giveBack(deps.db, { place: null, others: [bucket.name] });
+  const wasRight = () => giveBack(deps.db, { origin: null, others: [bucket.name] });
   return { wasRight, isByKnownDevice: false };
 }
 

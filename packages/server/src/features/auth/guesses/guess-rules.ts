@@ -21,7 +21,7 @@ export const OF_PLACE: GuessRule = { ...GROWING, free: 5, forgotten: 15 * MINUTE
 export const OF_NAME: GuessRule = { ...GROWING, free: 20, forgotten: 15 * MINUTE };
 /** At any names from one network, where many people may sit behind one address. */
 export const OF_NETWORK: GuessRule = { ...GROWING, free: 50, forgotten: MINUTE };
-/** Registrations from one network: they tell which user names are taken. */
+/** Registrations from one network, because they reveal which user names exist. */
 export const OF_REGISTRATIONS: GuessRule = { ...GROWING, free: 10, forgotten: 5 * MINUTE };
 
 export type Guesses = Readonly<{ failures: number; failedAt: Instant }>;

@@ -41,12 +41,12 @@ export const takeTurn = (db: Db, buckets: readonly Bucket[], at: Instant): Promi
     return 0;
   });
 
-/** The guess was right: `place` has none any more, the other buckets lose this one. */
+/** Removes a correct guess: deletes the bucket `origin`, and subtracts one from the others. */
 export async function giveBack(
   db: Db,
-  { place, others }: Readonly<{ place: string | null; others: readonly string[] }>,
+  { origin, others }: Readonly<{ origin: string | null; others: readonly string[] }>,
 ): Promise<void> {
-  if (place !== null) await db.deleteFrom('sign_in_guess').where('bucket', '=', place).execute();
+  if (origin !== null) await db.deleteFrom('sign_in_guess').where('bucket', '=', origin).execute();
   for (const bucket of [...others].sort())
     await sql`
       update sign_in_guess set failures = greatest(0, failures - 1) where bucket = ${bucket}`.execute(

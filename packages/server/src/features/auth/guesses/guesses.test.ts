@@ -107,7 +107,7 @@ test('AUTH-003 one guess at each of many names from one network is paused, IPv6 
   );
 });
 
-test("AUTH-015 a name that is nobody's is paused just as one that is somebody's", async () => {
+test('AUTH-015 an unknown name is paused like a known one', async () => {
   const user = await person();
   const answersOf = async (name: string, ip: string) => {
     const answers = [];
@@ -122,7 +122,7 @@ test("AUTH-015 a name that is nobody's is paused just as one that is somebody's"
   );
 });
 
-test('AUTH-009 strangers who guess at the sign-in keep no open page from changing its password; guesses on the page are paused', async () => {
+test('AUTH-009 guesses of strangers at the sign-in do not block a change of password; guesses on the page are paused', async () => {
   const user = await person();
   const { data } = await signIn(user.user_name, user.password);
   const own = await app.as(data.access);
@@ -136,7 +136,7 @@ test('AUTH-009 strangers who guess at the sign-in keep no open page from changin
   expect((await change(user.password)).status).toBe(200);
 });
 
-test('AUTH-008 strangers who use up the tries of a mailed code, or the letters of a minute, do not keep a known device from it', async () => {
+test('AUTH-008 strangers who use up the attempts of a mailed code, or the letters of a minute, do not block a known device', async () => {
   const device = newDevice();
   const user = await person(device);
   const forgot = (from: From) => post('forgot-user-password', { email: user.email }, from);
@@ -167,20 +167,20 @@ test('AUTH-003 who has the password and guesses codes does not make a known devi
   const codeNow = () => codeOf(begun.secret, counterAt(app.deps.clock.now()));
   await own.post(`${FACTOR}/confirm`, { code: codeNow() });
   app.deps.clock.advance(30);
-  const step = async (code: string, from: From) => {
+  const enterCode = async (code: string, from: From) => {
     const { data: begun } = await signIn(user.user_name, user.password, from);
     return post('second-factor/sign-in', { challenge: begun.challenge, code }, from);
   };
-  for (let turn = 0; turn < 10; turn += 1) await step(`wrong${turn}x`, { ip: '198.51.100.1' });
-  expect(await step(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
-  expect((await step(codeNow(), { device })).status).toBe(200);
+  for (let turn = 0; turn < 10; turn += 1) await enterCode(`wrong${turn}x`, { ip: '198.51.100.1' });
+  expect(await enterCode(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
+  expect((await enterCode(codeNow(), { device })).status).toBe(200);
   // At the device itself five wrong ones are paused.
   app.deps.clock.advance(30);
-  for (let turn = 0; turn < 5; turn += 1) await step(`wrong${turn}x`, { device });
-  expect(await step(codeNow(), { device })).toMatchObject(PAUSED);
+  for (let turn = 0; turn < 5; turn += 1) await enterCode(`wrong${turn}x`, { device });
+  expect(await enterCode(codeNow(), { device })).toMatchObject(PAUSED);
 });
 
-test('AUTH-016 who asks which user names are taken is paused by network; whoever registers is not', async () => {
+test('AUTH-016 probing which user names exist is paused by network; registering is not', async () => {
   const { user_name, tax_code } = await person();
   const ask = (ip: string) =>
     post('register-new-account', { ...newRegistration(), user_name, tax_code }, { ip });
@@ -194,7 +194,7 @@ test('AUTH-016 who asks which user names are taken is paused by network; whoever
   }
 });
 
-test('AUTH-003 a session from a browser that never signed the user in is told by mail, also of the kind he uses, and where it hides its name', async () => {
+test('AUTH-003 a sign-in from a new browser is mailed, also of a known kind, and where it hides its name', async () => {
   const device = newDevice();
   const user = await person(device);
   const letters = async (from: From) => {
@@ -211,7 +211,7 @@ test('AUTH-003 a session from a browser that never signed the user in is told by
   expect(await letters({})).toEqual(TOLD);
 });
 
-test('AUTH-009 a new password forgets the devices but the one it was set by; neither secret nor name is kept as it is', async () => {
+test('AUTH-009 a new password deletes all known devices but the one it was set by; secret and name are stored as hashes', async () => {
   const [device, other] = [newDevice(), newDevice()];
   const user = await person(device);
   await signIn(user.user_name, user.password, { device: other });
@@ -221,14 +221,14 @@ test('AUTH-009 a new password forgets the devices but the one it was set by; nei
   const wanted = { old_password: user.password, new_password: 'mat-khau-moi-7' };
   const headers = { 'x-device': device };
   expect((await own.post(`${BASE}/set-user-password`, wanted, headers)).status).toBe(200);
-  const kept = await app.deps.db
+  const rows = await app.deps.db
     .selectFrom('known_device')
     .where('user_id', '=', user.userId)
     .selectAll()
     .execute();
-  expect(kept).toHaveLength(1);
+  expect(rows).toHaveLength(1);
   const guesses = await app.deps.db.selectFrom('sign_in_guess').selectAll().execute();
-  const stored = JSON.stringify([kept, guesses]);
+  const stored = JSON.stringify([rows, guesses]);
   for (const secret of [device, other, 'mat-khau-go-nham']) expect(stored).not.toContain(secret);
 });
 
@@ -241,7 +241,7 @@ test('AUTH-003 a program that names no device is not locked out of its own netwo
     await signIn(name, `doan-${turn}`, { ip: `198.51.100.${turn}` });
   expect(await signIn(name, user.password, { ip: '192.0.2.41' })).toMatchObject(PAUSED);
   expect((await signIn(name, user.password, own)).status).toBe(200);
-  // A device that nobody knows is no program without one.
+  // An unknown device is not a program without a device.
   expect(await signIn(name, user.password, { ...own, device: newDevice() })).toMatchObject(PAUSED);
   const forgot = (from: From) => post('forgot-user-password', { email: user.email }, from);
   for (let turn = 0; turn < 5; turn += 1) await forgot({ ip: `198.51.100.${turn}` });
@@ -263,13 +263,13 @@ test('AUTH-003 who has the password and guesses codes elsewhere does not make a 
   const codeNow = () => codeOf(begun.secret, counterAt(app.deps.clock.now()));
   await page.post(`${FACTOR}/confirm`, { code: codeNow() });
   app.deps.clock.advance(30);
-  const step = async (code: string, from: From) => {
+  const enterCode = async (code: string, from: From) => {
     const { data: begun } = await signIn(user.user_name, user.password, from);
     return post('second-factor/sign-in', { challenge: begun.challenge, code }, from);
   };
-  for (let turn = 0; turn < 10; turn += 1) await step(`wrong${turn}x`, { ip: '198.51.100.1' });
-  expect(await step(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
-  expect((await step(codeNow(), own)).status).toBe(200);
+  for (let turn = 0; turn < 10; turn += 1) await enterCode(`wrong${turn}x`, { ip: '198.51.100.1' });
+  expect(await enterCode(codeNow(), { ip: '198.51.100.1' })).toMatchObject(PAUSED);
+  expect((await enterCode(codeNow(), own)).status).toBe(200);
 });
 
 test('AUTH-003 a known network is no known device: a browser without a secret in it is written about, and many networks push out no device', async () => {
@@ -283,11 +283,11 @@ test('AUTH-003 a known network is no known device: a browser without a secret in
   expect((await signIn(user.user_name, user.password, { ip: '198.51.100.59' })).status).toBe(200);
   await app.deps.jobs.drain();
   expect(app.sent.map(({ subject }) => subject)).toContain('Đăng nhập từ thiết bị mới – Hoadon');
-  const known = await app.deps.db
+  const devices = await app.deps.db
     .selectFrom('known_device')
     .where('user_id', '=', user.userId)
     .select('device_hash')
     .execute();
-  expect(known).toHaveLength(51);
-  expect(known.filter(({ device_hash }) => !device_hash.startsWith('network '))).toHaveLength(1);
+  expect(devices).toHaveLength(51);
+  expect(devices.filter(({ device_hash }) => !device_hash.startsWith('network '))).toHaveLength(1);
 });

@@ -8,10 +8,10 @@ const MOST_DEVICES = 50;
 export type UserDevice = Readonly<{ userId: string; hash: string }>;
 
 const NETWORK = 'network ';
-/** As a network is kept beside devices, for programs that name none. */
+/** A network stored in place of a device, for programs that name none. */
 export const networkMark = (network: string): string => `${NETWORK}${network}`;
 
-/** Who signs in by the name, and whether he has signed in by the device, or from the network; null for nobody. */
+/** The user of the login name, and whether the device or network is known; null for an unknown name. */
 export async function findOwner(
   db: Db,
   name: string,

@@ -13,8 +13,8 @@ const ASKED_PER_TAX_CODE_AND_MINUTE = 3;
 type Asking = Readonly<{ tax_code: string; name: string; email: string; phone: string }>;
 
 /**
- * Takes note that somebody wants to join the company of a tax code. The same is done and answered whether there is
- * such a company or not: that is found out by the job, whose end only its admins see.
+ * Queues a request to join the company of a tax code. The response and its time do not reveal whether the company exists:
+ * the job looks it up, and only its admins see the outcome.
  */
 export async function askToJoin(
   platform: Platform,
@@ -34,6 +34,6 @@ export async function askToJoin(
     const hash = createHash('sha256').update(taxCode).digest('hex');
     await countHit(db, `asked to join ${hash}`, ASKED_PER_TAX_CODE_AND_MINUTE);
   }
-  const asked = { requestId: actId, taxCode, name, email, phone, askedAt: clock.now() };
-  await enqueueLetter(db, platform, { about: 'join-request', ...asked });
+  const joinRequest = { requestId: actId, taxCode, name, email, phone, askedAt: clock.now() };
+  await enqueueLetter(db, platform, { about: 'join-request', ...joinRequest });
 }

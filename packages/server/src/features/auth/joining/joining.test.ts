@@ -25,15 +25,15 @@ test('AUTH-005 a tax code that another company uses is refused without a word ab
   await app.registerProven(first);
   const answer = await app.register({ tax_code: first.tax_code });
   expect(answer).toMatchObject({ status: 400, message: 'COMPANY_ALREADY_EXISTS' });
-  const told = JSON.stringify(answer);
+  const text = JSON.stringify(answer);
   for (const secret of [first.company_name, first.email, first.name, first.company_address])
-    expect(told).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
-test('AUTH-005 its admins are asked by a letter that names the asker, and the answer is the same where there is no such company', async () => {
+test('AUTH-005 a letter to the admins names the requester, and the response is the same without such a company', async () => {
   const company = newRegistration();
   await app.registerProven(company);
-  const { request_id: _, ...known } = await app.guest.post(ASK, asking(company.tax_code));
+  const { request_id: _, ...responseOfKnown } = await app.guest.post(ASK, asking(company.tax_code));
   const waiting = (await app.deps.jobs.waiting()).map(({ kind }) => kind);
   await app.deps.jobs.drain();
   const { request_id: __, ...unknown } = await app.guest.post(
@@ -42,13 +42,13 @@ test('AUTH-005 its admins are asked by a letter that names the asker, and the an
   );
   expect((await app.deps.jobs.waiting()).map(({ kind }) => kind)).toEqual(waiting);
   await app.deps.jobs.drain();
-  expect(known).toEqual(unknown);
+  expect(responseOfKnown).toEqual(unknown);
   expect(app.sent.map(({ to }) => to)).toEqual([[company.email]]);
   expect(app.sent[0]?.text).toContain('xin-vao@example.test');
   expect(app.sent[0]?.text).toContain('/main/settings/users');
 });
 
-test('AUTH-005 however often one asks, the admins get one letter a day of an address, and five of all', async () => {
+test('AUTH-005 the admins get one letter a day for an address, and five in all, however many requests', async () => {
   const company = newRegistration();
   await app.registerProven(company);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -77,16 +77,16 @@ test.each([
   expect(await app.guest.post(ASK, { ...right, ...wrong })).toMatchObject({ status: 400, message });
 });
 
-test('AUTH-005 whoever asks again and again is slowed down, whether there is such a company or not', async () => {
+test('AUTH-005 repeated requests are slowed down, with or without such a company', async () => {
   const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
   const { tax_code } = newRegistration();
-  const asked = [];
+  const responses = [];
   for (let turn = 0; turn < 8; turn += 1)
-    asked.push(await limited.guest.post(ASK, asking(tax_code, `ai${turn}@example.test`)));
-  expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+    responses.push(await limited.guest.post(ASK, asking(tax_code, `ai${turn}@example.test`)));
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
 });
 
-test('AUTH-005 that somebody asked is forgotten after two days, and not before: on one day the admins get one letter of an address', async () => {
+test('AUTH-005 requests are deleted after two days and not before: the admins get one letter a day for an address', async () => {
   const company = newRegistration();
   await app.registerProven(company);
   const other = newRegistration();
@@ -94,7 +94,7 @@ test('AUTH-005 that somebody asked is forgotten after two days, and not before: 
   const { db, clock, jobs } = app.deps;
   // Noon in Viet Nam.
   clock.set('2026-11-24T05:00:00.000Z');
-  const asked = async () => {
+  const loadRequests = async () => {
     const rows = await db
       .selectFrom('join_request')
       .innerJoin('company', 'company.id', 'join_request.company_id')
@@ -116,8 +116,8 @@ test('AUTH-005 that somebody asked is forgotten after two days, and not before: 
   clock.advance(37 * 3_600);
   await ask(other);
   await forgetOldRequests(app.deps);
-  expect(await asked()).toEqual([company.tax_code, other.tax_code]);
+  expect(await loadRequests()).toEqual([company.tax_code, other.tax_code]);
   clock.advance(1);
   await forgetOldRequests(app.deps);
-  expect(await asked()).toEqual([other.tax_code]);
+  expect(await loadRequests()).toEqual([other.tax_code]);
 });

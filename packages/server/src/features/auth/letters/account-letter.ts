@@ -18,12 +18,12 @@ export type JoinRequest = Readonly<{
 /** What happened to the second factor of the addressee. */
 export type FactorChange = 'on' | 'off' | 'reset' | 'recovery-codes';
 
-/** What happened to somebody who may make, change or remove users of a company. */
+/** Event about a user who may create, change or remove users of a company. */
 export type ManagerChange = 'made' | 'invited' | 'joined' | 'changed' | 'removed';
 
-/** A letter to somebody about his own account. What it needs to be written is read when it is. */
+/** A letter to a user about the user's own account. Its data are loaded when it is written. */
 export type AccountLetter = Readonly<
-  /** `name` is what was typed: whether it is anybody's is found out behind the answer, so that the answer cannot tell. */
+  /** `name` as typed: the account is looked up after the response, which so cannot reveal it. */
   | { about: 'recovery'; name: string; askedAt: Instant }
   | { about: 'password-changed'; userId: string; at: Instant }
   | { about: 'address-proof'; userId: string }

@@ -1,15 +1,18 @@
 import { type Letter, letter } from '../../mailing/index.ts';
 import type { FactorChange, ManagerChange } from './account-letter.ts';
 
-type Said = Pick<Parameters<typeof letter>[0], 'subject' | 'opening' | 'facts' | 'closing'>;
+type LetterContent = Pick<
+  Parameters<typeof letter>[0],
+  'subject' | 'opening' | 'facts' | 'closing'
+>;
 
 /** From the product itself, to one of its users, with nothing in it that anybody wrote freely. */
-const ours = (said: Said): Letter =>
+const ours = (content: LetterContent): Letter =>
   letter({
     addressee: '',
     symbol: '',
     seller: { name: 'Hoadon', phone: null, email: null },
-    ...said,
+    ...content,
   });
 
 /** `link` opens the page on which the code is typed in already. */
@@ -83,7 +86,7 @@ export const writeProofLetter = (
     },
   });
 
-/** The address signs in to another account already: its owner learns that somebody else wants it. */
+/** Informs the owner of a login address that another account claims it. */
 export const writeAddressTakenLetter = (link: string): Letter =>
   ours({
     subject: 'Địa chỉ này đã có tài khoản – Hoadon',
@@ -112,7 +115,7 @@ export const writeAddressProvenLetter = (at: string): Letter =>
     },
   });
 
-const FACTOR_CHANGES: Record<FactorChange, Pick<Said, 'subject' | 'opening'>> = {
+const FACTOR_CHANGES: Record<FactorChange, Pick<LetterContent, 'subject' | 'opening'>> = {
   on: {
     subject: 'Xác thực hai bước đã được bật – Hoadon',
     opening: {
@@ -231,7 +234,7 @@ export const writeJoinRequestLetter = (
     },
   });
 
-const MANAGER_CHANGES: Record<ManagerChange, Said['opening']> = {
+const MANAGER_CHANGES: Record<ManagerChange, LetterContent['opening']> = {
   made: {
     vi: 'Một tài khoản có quyền quản lý người dùng của công ty vừa được tạo.',
     en: 'An account that may manage the users of the company was made.',

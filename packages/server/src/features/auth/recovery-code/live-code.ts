@@ -11,8 +11,8 @@ type Owner = Readonly<{ id: string; email: string }>;
 type LiveCode = Readonly<{ code: string; expiresAt: Instant }>;
 
 /**
- * The code for the next letter: the one that was mailed last, while it is good, or a new one. Whoever asks for the
- * code of somebody else so voids none, and neither makes it last longer nor gets further tries at it.
+ * Returns the code for the next letter: the last mailed one while it is valid, or else a new one. A request for the code
+ * of another user so neither voids nor extends it, nor resets its attempts.
  */
 export async function liveCode(
   { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -24,9 +24,10 @@ export async function liveCode(
   const hash = recoveryHash(userId, codeOf(seed));
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, email, seed, hash, expiresAt };
-  const kept = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
-  const code = codeOf(kept.seed ?? '');
-  if (recoveryHash(userId, code) === kept.code_hash) return { code, expiresAt: kept.expires_at };
+  const storedCode = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
+  const code = codeOf(storedCode.seed ?? '');
+  if (recoveryHash(userId, code) === storedCode.code_hash)
+    return { code, expiresAt: storedCode.expires_at };
   // Drawn with another key of the server.
   await keepRecovery(db, fresh);
   return { code: codeOf(seed), expiresAt };

@@ -5,7 +5,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BASE = BigInt(LETTERS.length);
 const LENGTH = 12;
 
-/** Of random bytes about 59 bits, in three groups: with ten tries in 15 minutes nobody guesses it. */
+/** About 59 random bits in three groups: too many to guess with ten attempts in 15 minutes. */
 export function recoveryCodeOf(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let code = '';
@@ -16,7 +16,7 @@ export function recoveryCodeOf(bytes: Buffer): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What is kept of a code. How it was typed makes no difference. */
+/** Stored form of a code, independent of case and separators. */
 export const recoveryHash = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`)

@@ -32,7 +32,7 @@ const isGood = ({ email }: Recovery, now: Instant, most: number) => sql<boolean>
   (account_recovery.seed is not null and account_recovery.email = ${email} and account_recovery.used_at is null
     and account_recovery.expires_at > ${now} and account_recovery.tries < ${most})`;
 
-/** The code that counts: the one that was sent before while it is good, so that nobody voids it by asking again. */
+/** Returns the stored code while it is valid, so that a further request does not void it; else saves the new one. */
 export async function keepOrFindRecovery(
   db: Db,
   fresh: Recovery,
@@ -57,7 +57,7 @@ export const takeRecoveryTry = (db: Db, userId: string, now: Instant, most: numb
     .returning(['email', 'code_hash', 'used_at'])
     .executeTakeFirst();
 
-/** False where somebody else used it meanwhile, or another took its place. */
+/** False where the code was used or replaced meanwhile. */
 export async function useRecovery(
   tx: Tx,
   { userId, hash, at }: Readonly<{ userId: string; hash: string; at: Instant }>,

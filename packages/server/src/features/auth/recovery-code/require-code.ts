@@ -8,7 +8,7 @@ import { MOST_TRIES } from './live-code.ts';
 import { takeRecoveryTry } from './recovery.repository.ts';
 import { recoveryHash } from './recovery-code.ts';
 
-/** Of a device that is known: strangers who use up the tries do not keep its owner out. The code has 59 random bits. */
+/** Attempts from a known device, so that strangers who use up the others do not lock the user out. The code has 59 random bits. */
 const MOST_BY_KNOWN_DEVICE = 1_000;
 const NOBODY = '0';
 
@@ -19,13 +19,13 @@ type Holder = Readonly<{
   email: string;
   /** Of the code. */
   hash: string;
-  /** When it was used already; whoever lost the answer comes again. */
+  /** When the code was used; a request without a response may be repeated. */
   usedAt: Instant | null;
 }>;
 
 /**
- * Whose mailed code it is. Throws CONFIRMATION_CODE_INVALID for a wrong code, one too old or tried too often, and
- * for a name that is nobody's: all the same.
+ * Returns the account of a mailed code. Throws CONFIRMATION_CODE_INVALID alike for a wrong code, an expired one, too many
+ * attempts and an unknown name.
  */
 export async function requireCode(
   platform: Platform,

@@ -10,12 +10,12 @@ import { liveCode } from '../recovery-code/index.ts';
 import type { Visit } from '../repository.ts';
 
 const LASTS_MS = 15 * 60_000;
-/** However many ask, and from wherever: nobody's mailbox is filled by us. */
+/** Limit for all requesters together, so that no mailbox is flooded. */
 const LETTERS_PER_NAME_AND_MINUTE = 2;
 
 /**
- * Takes note that somebody forgot his password (AUTH-007). The same is done and answered whether the name is
- * anybody's or not: that is found out by the job, whose end nobody sees who cannot read the mail.
+ * Queues a recovery code for a login name (AUTH-007). The response and its time do not reveal whether the name exists: the job
+ * looks it up, and only the reader of the mail sees the outcome.
  */
 export async function forgotPassword(platform: Platform, name: string, from: Visit): Promise<void> {
   const { db, config, clock } = platform;
@@ -28,8 +28,8 @@ export async function forgotPassword(platform: Platform, name: string, from: Vis
 }
 
 /**
- * The code with the letter that tells it, the same in a further letter while it is good; null where the name is nobody's, or it was asked for too long ago. Where
- * several accounts want to sign in by the address, letters ask which of them is its reader's.
+ * The letter with the code, which a further letter repeats while it is valid; null for an unknown name or an old request.
+ * Where several accounts claim the address, letters ask which of them is the reader's.
  */
 export async function newRecoveryLetter(
   platform: Platform,
@@ -46,8 +46,8 @@ export async function newRecoveryLetter(
   const { email } = user;
   const { code, expiresAt } = await liveCode(platform, user);
   // Behind the #, which a browser sends to no server and to no other page.
-  const told = new URLSearchParams({ email, code });
-  const link = `${config.publicUrl}/reset#${told}`;
+  const query = new URLSearchParams({ email, code });
+  const link = `${config.publicUrl}/reset#${query}`;
   return {
     to: email,
     letter: writeRecoveryLetter(code, { link, until: formatDateTime(expiresAt) }),

@@ -27,7 +27,7 @@ export async function recoverPassword(
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });
   const holder = await requireCode(platform, mailed, from);
   const { userId, passwordHash: before, email, hash, usedAt } = holder;
-  // Whose answer was lost asks again: the password is what he wants already, and nothing is done.
+  // A repeated request after a lost response: the password is set already.
   if (usedAt !== null && (await isPassword(password, before))) return;
   const guessable = newPasswordFaults('new_password', password, await ownWordsOf(db, userId));
   if (guessable.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues: guessable });

@@ -24,7 +24,7 @@ async function registered() {
 
 const codeIn = (text: string) => /Code: ([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** The code that the letter tells. */
+/** The code in the letter. */
 async function forgotten(email: string): Promise<string> {
   expect((await app.guest.post(FORGOT, { email }, { 'x-app-id': 'IR' })).status).toBe(200);
   await app.deps.jobs.drain();
@@ -34,7 +34,7 @@ async function forgotten(email: string): Promise<string> {
 const recover = (email: string, code: string, new_password = NEW) =>
   app.guest.post(RECOVER, { email, code, new_password });
 
-test('AUTH-001 AUTH-007 AUTH-008 whoever forgot his password is mailed a code, sets a new one by it, and all his sessions end', async () => {
+test('AUTH-001 AUTH-007 AUTH-008 a user who forgot the password gets a code by mail and sets a new one, and all sessions end', async () => {
   const user = await registered();
   const { data: session } = await app.login(user.email, user.password);
   const code = await forgotten(user.email);
@@ -55,7 +55,7 @@ test('AUTH-001 AUTH-007 AUTH-008 whoever forgot his password is mailed a code, s
   ]);
 });
 
-test('AUTH-007 nobody learns whether an address is known: the same answer, the same work, and no letter to a stranger', async () => {
+test('AUTH-007 the response does not reveal whether an address is known: the same body, the same work, and no letter to a stranger', async () => {
   const user = await registered();
   const answers = [];
   const waiting = [];
@@ -68,13 +68,13 @@ test('AUTH-007 nobody learns whether an address is known: the same answer, the s
   expect(answers[0]).toEqual(answers[1]);
   expect(waiting[0]).toEqual(waiting[1]);
   expect(app.sent.map(({ to }) => to)).toEqual([[user.email]]);
-  const { request_id: _, ...known } = await recover(user.email, 'SAI1-SAI2-SAI3');
+  const { request_id: _, ...responseOfKnown } = await recover(user.email, 'SAI1-SAI2-SAI3');
   const { request_id: __, ...unknown } = await recover('khong-ai@example.test', 'SAI1-SAI2-SAI3');
-  expect(known).toEqual(unknown);
-  expect(known).toMatchObject(REFUSED);
+  expect(responseOfKnown).toEqual(unknown);
+  expect(responseOfKnown).toMatchObject(REFUSED);
 });
 
-test('AUTH-008 a code works once: replayed with another password it is refused, and asked again after a lost answer it does no more', async () => {
+test('AUTH-008 a code works once: with another password it is refused, and a repeated request after a lost response changes nothing', async () => {
   const user = await registered();
   const code = await forgotten(user.email);
   await recover(user.email, code);
@@ -98,7 +98,7 @@ test('AUTH-008 a code is good for 15 minutes, however often it was asked for; af
   expect((await recover(user.email, second)).status).toBe(200);
 });
 
-test('AUTH-008 a stranger who asks for a code again and again voids none that its owner was mailed, and gets no further guesses at it', async () => {
+test('AUTH-008 repeated requests of a stranger void no mailed code, and give no further attempts', async () => {
   const user = await registered();
   const code = await forgotten(user.email);
   for (let turn = 0; turn < 9; turn += 1) {
@@ -110,7 +110,7 @@ test('AUTH-008 a stranger who asks for a code again and again voids none that it
   expect(used).not.toBe(code);
   for (let turn = 0; turn < 10; turn += 1) await recover(user.email, `SAI-${turn}`);
   expect(await recover(user.email, used)).toMatchObject(REFUSED);
-  // One that nobody can use any more is replaced.
+  // A code that cannot be used any more is replaced.
   expect((await recover(user.email, await forgotten(user.email), 'mat-khau-thu-ba')).status).toBe(
     200,
   );
@@ -153,23 +153,24 @@ test('AUTH-008 a new password that is too short is refused at its field and uses
   expect((await recover(user.email, code)).status).toBe(200);
 });
 
-test('AUTH-007 a letter that could not be sent within 15 minutes is not sent any more; the code is kept as a hash alone', async () => {
+test('AUTH-007 a letter that could not be sent within 15 minutes is not sent any more; only a hash of the code is stored', async () => {
   const user = await registered();
   const code = await forgotten(user.email);
-  const kept = await app.deps.db.selectFrom('account_recovery').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(code);
+  const rows = await app.deps.db.selectFrom('account_recovery').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(code);
   await app.guest.post(FORGOT, { email: user.email });
   app.deps.clock.advance(15 * 60);
   await app.deps.jobs.drain();
   expect(app.sent).toHaveLength(1);
 });
 
-test('AUTH-007 AUTH-008 who asks for codes or guesses them for one name is slowed down, known or not', async () => {
+test('AUTH-007 AUTH-008 requests and guesses of codes for one name are slowed down, known or not', async () => {
   const limited = await authApp({ config: testConfig({ RATE_LIMITS: 'true' }) });
   for (const email of ['nan-nhan@example.test', (await registered()).email]) {
-    const asked = [];
-    for (let turn = 0; turn < 6; turn += 1) asked.push(await limited.guest.post(FORGOT, { email }));
-    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    const responses = [];
+    for (let turn = 0; turn < 6; turn += 1)
+      responses.push(await limited.guest.post(FORGOT, { email }));
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
     const guessed = [];
     for (let turn = 0; turn < 25; turn += 1)
       guessed.push(

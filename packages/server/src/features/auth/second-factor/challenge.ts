@@ -20,7 +20,7 @@ export async function neededStep(
   return (await isRequiredBy(db, companyId)) ? 'set-up' : null;
 }
 
-/** What stands for the right password until the second step is done. It opens nothing else. */
+/** Token for a correct password until the second step; valid for nothing else. */
 export async function openChallenge(
   tx: Tx,
   clock: Platform['clock'],

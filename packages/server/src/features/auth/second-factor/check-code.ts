@@ -17,7 +17,7 @@ export type Checked = Readonly<
   | { result: 'repeat'; counter: number; secret: string; factor: Factor }
   | { result: 'wrong' | 'wait' | 'none' }
 >;
-export type Asked = Readonly<{
+export type CodeCheck = Readonly<{
   userId: string;
   code: string;
   at: Instant;
@@ -29,12 +29,12 @@ export type Asked = Readonly<{
 }>;
 
 /**
- * Judges a code of the user's authenticator, or one of the recovery codes, and takes it: none is taken
- * twice. Failures are counted in the row, so the caller keeps the transaction and refuses outside of it.
+ * Checks a code of the user's authenticator or a recovery code, and uses it up. Failures are counted in the row, so the
+ * caller commits the transaction and throws afterwards.
  */
 export async function checkCode(
   tx: Tx,
-  { userId, code, at, keys, onlyAuthenticator = false, isCounted = false }: Asked,
+  { userId, code, at, keys, onlyAuthenticator = false, isCounted = false }: CodeCheck,
 ): Promise<Checked> {
   const factor = await lockFactor(tx, userId);
   if (!factor) return { result: 'none' };
@@ -62,7 +62,7 @@ const mustWait = ({ failures, failed_at }: Factor, at: Instant): boolean =>
   failed_at !== null &&
   Date.parse(at) - Date.parse(failed_at) < MS_OF_WAIT;
 
-/** What the user is told of a code that was not taken. */
+/** Refusal of a code that was not accepted. */
 export function refusalOf({ result }: Pick<Checked, 'result'>): Failure {
   if (result === 'wait')
     return new Failure('TOO_MANY_REQUESTS', { seconds: String(MS_OF_WAIT / 1000) });

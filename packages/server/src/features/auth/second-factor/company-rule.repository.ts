@@ -27,7 +27,7 @@ export async function findMembers(db: Db, companyId: string) {
   return rows.map(({ confirmed_at, ...row }) => ({ ...row, is_on: confirmed_at !== null }));
 }
 
-/** What the user may do in each of his companies; nobody changes it meanwhile. */
+/** Locks and returns the permissions of the user in each company. */
 export const lockPlacesOf = (tx: Tx, userId: string) =>
   tx
     .selectFrom('membership')

@@ -12,8 +12,8 @@ import { requirePassword } from './require-password.ts';
 type Rule = Readonly<{ is_required: boolean; password: string }>;
 
 /**
- * Demands a second factor of everybody in the company, or leaves it to them. Nobody is signed out by it. Throws
- * RIGHTS_NOT_YOURS for a caller who is no admin, SECOND_FACTOR_PASSWORD_WRONG without his password.
+ * Makes the second factor mandatory or optional for all users of the company; sessions do not end. Throws RIGHTS_NOT_YOURS
+ * for a caller who is no admin, SECOND_FACTOR_PASSWORD_WRONG without the caller's password.
  */
 export async function requireFactor(
   deps: Platform,
@@ -64,9 +64,9 @@ export async function resetFactor(
   await requirePassword(deps, { userId, password, from: context });
   await transact(db, async (tx) => {
     const places = await rows.lockPlacesOf(tx, ofUser);
-    const place = places.find((one) => one.company_id === companyId);
-    if (!place) throw new Failure('NOT_FOUND');
-    checkWithinOwn(session, membershipRights(place));
+    const membership = places.find((one) => one.company_id === companyId);
+    if (!membership) throw new Failure('NOT_FOUND');
+    checkWithinOwn(session, membershipRights(membership));
     if (places.length > 1) throw new Failure('SECOND_FACTOR_ELSEWHERE');
     const act = 'second-factor.reset';
     if (await deleteFactor(tx, ofUser))

@@ -20,9 +20,9 @@ export const findFactor = (db: Db, userId: string) =>
     .select('confirmed_at')
     .executeTakeFirst();
 
-/** A set-up that nobody has finished; false where the factor is on, which a set-up never replaces. */
+/** Saves an unconfirmed set-up; false where the factor is on, which a set-up never replaces. */
 export async function keepPending(db: Db, userId: string, secret: string): Promise<boolean> {
-  const kept = await db
+  const row = await db
     .insertInto('second_factor')
     .values({ user_id: userId, secret })
     .onConflict((conflict) =>
@@ -33,7 +33,7 @@ export async function keepPending(db: Db, userId: string, secret: string): Promi
     )
     .returning('user_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return row !== undefined;
 }
 
 export async function updateFactor(

@@ -54,7 +54,7 @@ export async function renewOwnCodes(
   return { recovery_codes: await renewCodes(deps, session, code) };
 }
 
-/** Off, or off already: whoever asks again after a lost answer is told so. */
+/** Idempotent, for a request that is repeated after a lost response. */
 export async function switchOff(
   deps: Platform,
   session: Session,
@@ -75,7 +75,7 @@ async function deleteOwn(
   act: 'second-factor.reset' | 'second-factor.switched-off',
 ): Promise<void> {
   const { clock, config } = deps;
-  // The refusal is thrown outside, so that the failure counted inside is kept.
+  // Thrown after the commit, so that the counted failure is saved.
   const refusal = await transact(deps.db, async (tx) => {
     const at = clock.now();
     const checked = await checkCode(tx, { userId, code, at, keys: config.secretKeys });

@@ -8,8 +8,8 @@ const LETTERS = 10;
 type Seed = Readonly<{ userId: string; secret: string; counter: number }>;
 
 /**
- * Ten codes, each for one sign-in without the authenticator. They follow from the server's key and the
- * act that asks for them, so that an answer that was lost can be given again though only hashes are kept.
+ * Ten codes, each for one sign-in without the authenticator. Derived from the server's key and the act id, so that a lost
+ * response can be repeated although only hashes are stored.
  */
 export const recoveryCodes = (key: string, { userId, secret, counter }: Seed): string[] =>
   Array.from({ length: COUNT }, (_, index) => {
@@ -19,7 +19,7 @@ export const recoveryCodes = (key: string, { userId, secret, counter }: Seed): s
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
 
-/** What is kept of a code. Keyed with the user's secret, which is sealed: hashes alone cannot be guessed back. */
+/** Stored form of a code. Keyed with the user's sealed secret, so that codes cannot be guessed from the hashes. */
 export const recoveryHash = (secret: string, code: string): string =>
   createHmac('sha256', secret)
     .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))

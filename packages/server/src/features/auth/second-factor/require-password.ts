@@ -6,8 +6,8 @@ import type { Visit } from '../repository.ts';
 import { findPerson } from './factor.repository.ts';
 
 /**
- * Throws SECOND_FACTOR_PASSWORD_WRONG unless `password` is the user's own. An open page alone is not enough to
- * change how somebody signs in.
+ * Throws SECOND_FACTOR_PASSWORD_WRONG unless `password` is the user's own: access to an open page must not suffice to
+ * change the sign-in.
  */
 export async function requirePassword(
   deps: Platform,

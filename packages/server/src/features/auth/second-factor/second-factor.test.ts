@@ -90,7 +90,7 @@ test('AUTH-003 a factor goes on after the key that sealed it was given up', asyn
   await resealFactors(withKeys([...config.secretKeys, newer]));
 });
 
-test('AUTH-003 a second step whose answer was lost is asked for again, until its session is used', async () => {
+test('AUTH-003 a second step whose response was lost may be repeated until its session is used', async () => {
   const one = await withFactor();
   halfMinute();
   const [challenge, code] = [await challengeOf(one), codeNow(one.secret)];
@@ -102,7 +102,7 @@ test('AUTH-003 a second step whose answer was lost is asked for again, until its
   expect((await answer(challenge, code)).message).toBe('SECOND_FACTOR_CHALLENGE_OVER');
 });
 
-test('AUTH-003 each recovery code signs in once, and the page tells how many are left', async () => {
+test('AUTH-003 each recovery code signs in once, and the page shows how many are left', async () => {
   const one = await withFactor();
   expect(new Set(one.codes).size).toBe(10);
   const [code = ''] = one.codes;
@@ -154,13 +154,13 @@ test('AUTH-003 set-up needs the password and a right code, and its lost answer i
   expect(await one.own.post(`${FACTOR}/set-up`, { password: one.password })).toMatchObject({
     message: 'SECOND_FACTOR_ALREADY_ON',
   });
-  const kept = await app.deps.db.selectFrom('second_factor').selectAll().execute();
+  const rows = await app.deps.db.selectFrom('second_factor').selectAll().execute();
   const hashes = await app.deps.db.selectFrom('recovery_code').selectAll().execute();
-  expect(JSON.stringify([kept, hashes])).not.toContain(begun.secret);
+  expect(JSON.stringify([rows, hashes])).not.toContain(begun.secret);
   expect(JSON.stringify(hashes)).not.toContain(first.data.recovery_codes[0]);
 });
 
-test('AUTH-003 new recovery codes end the old ones, and switching off asks password and code', async () => {
+test('AUTH-003 new recovery codes void the old ones, and switching off requires password and code', async () => {
   const one = await withFactor();
   halfMinute();
   const proof = { password: one.password, code: codeNow(one.secret) };
@@ -242,7 +242,7 @@ test.each([
   });
 });
 
-test('AUTH-003 an administrator resets the factor of a colleague, and of nobody else', async () => {
+test('AUTH-003 an administrator resets the factor of a colleague, and of no other user', async () => {
   const [admin, colleague, stranger] = [await person(), await withFactor(), await withFactor()];
   const join = (userId: string) =>
     app.deps.db
@@ -274,7 +274,7 @@ test('AUTH-003 an administrator resets the factor of a colleague, and of nobody 
   expect((await colleague.signIn()).data).toHaveProperty('access');
 });
 
-test('AUTH-003 where nothing can keep a secret, no factor is set up and none demanded', async () => {
+test('AUTH-003 without a key to seal secrets no factor is set up or mandatory', async () => {
   const one = await person();
   const deps = { ...app.deps, config: { ...app.deps.config, secretKeys: [] } };
   const own = appFor(authRoutes(deps), one.session, deps.db);
@@ -287,19 +287,24 @@ test('AUTH-003 where nothing can keep a secret, no factor is set up and none dem
 /** Another member of the company, who works nowhere else. */
 async function colleagueOf(
   boss: Person,
-  place: Readonly<{ role: 'admin' | 'accountant'; permissions?: object }>,
+  member: Readonly<{ role: 'admin' | 'accountant'; permissions?: object }>,
 ) {
   const one = await withFactor();
   const { db } = app.deps;
-  const permissions = place.permissions ? JSON.stringify(place.permissions) : null;
-  const values = { company_id: boss.companyId, user_id: one.userId, role: place.role, permissions };
+  const permissions = member.permissions ? JSON.stringify(member.permissions) : null;
+  const values = {
+    company_id: boss.companyId,
+    user_id: one.userId,
+    role: member.role,
+    permissions,
+  };
   await db.insertInto('membership').values(values).execute();
   await db.deleteFrom('membership').where('company_id', '=', one.companyId).execute();
-  const rights = (place.permissions ?? ROLE_PERMISSIONS[place.role]) as Session['permissions'];
+  const rights = (member.permissions ?? ROLE_PERMISSIONS[member.role]) as Session['permissions'];
   const session = {
     ...one.session,
     companyId: boss.companyId,
-    role: place.role,
+    role: member.role,
     permissions: rights,
   };
   return { ...one, session, own: appFor(authRoutes(app.deps), session, db) };
@@ -336,7 +341,7 @@ test('AUTH-003 who manages users resets no factor of an admin, nor of a colleagu
   expect(await isOn(equal)).toBe(false);
 });
 
-test('AUTH-003 nobody takes away his own factor by the call for colleagues, which needs no code', async () => {
+test('AUTH-003 users cannot reset their own factor by the call for colleagues, which needs no code', async () => {
   const one = await withFactor();
   const own = { user_id: one.userId, password: one.password };
   expect((await one.own.post(`${FACTOR}/reset`, own)).message).toBe('USER_IS_SELF');

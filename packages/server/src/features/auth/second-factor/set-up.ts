@@ -26,7 +26,7 @@ type Member = Readonly<{
 }>;
 const ISSUER = 'Hoadon';
 
-/** A new secret in the place of one that nobody has confirmed. */
+/** Saves a new secret in place of an unconfirmed one. */
 export async function beginSetUp({ db, config }: Platform, userId: string): Promise<SetUp> {
   if (config.secretKeys.length === 0) throw new Failure('SECOND_FACTOR_NO_KEY');
   const person = await findPerson(db, userId);
@@ -49,14 +49,14 @@ function qrRows(text: string): string[] {
 export const finishSetUp = (deps: Platform, member: Member, code: string): Promise<string[]> =>
   orRefused(deps, (tx) => confirm(deps, tx, member, code));
 
-/** Keeps the transaction and with it the count of failures, and refuses afterwards. */
+/** Commits the counted failures, and throws the refusal afterwards. */
 async function orRefused<T>({ db }: Platform, work: (tx: Tx) => Promise<T | Failure>): Promise<T> {
   const outcome = await transact(db, work);
   if (outcome instanceof Failure) throw outcome;
   return outcome;
 }
 
-/** Within the caller's transaction; a refusal is answered, so that what was counted is kept. */
+/** Within the caller's transaction; returns a refusal, so that counted failures are committed. */
 export async function confirm(
   deps: Platform,
   tx: Tx,

@@ -18,15 +18,19 @@ import {
 import { checkCode, refusalOf } from './check-code.ts';
 import * as setUp from './set-up.ts';
 
-type Answer = Readonly<{ challenge: string; code: string }>;
-type Step = Challenge['kind'];
+type ChallengeCode = Readonly<{ challenge: string; code: string }>;
+type ChallengeKind = Challenge['kind'];
 
 const MOST_TRIES = 5;
 /** How long the second step may be done again whose answer may have been lost. */
 const MS_OF_REPEAT = 60_000;
 
 /** Tokens for a challenge and a code, or a recovery code. A challenge takes one right code and five wrong ones. */
-export async function signInWithCode(deps: AuthDeps, answer: Answer, from: Visit): Promise<Tokens> {
+export async function signInWithCode(
+  deps: AuthDeps,
+  answer: ChallengeCode,
+  from: Visit,
+): Promise<Tokens> {
   const guess = await countByKnownDevice(deps, answer.challenge, from);
   const isCounted = guess !== null;
   const tokens = await answered(
@@ -80,7 +84,7 @@ export async function beginSetUpAtSignIn(deps: AuthDeps, challenge: string): Pro
 }
 
 /** Turns the factor on, and signs in. */
-export const finishSetUpAtSignIn = (deps: AuthDeps, answer: Answer, from: Visit) =>
+export const finishSetUpAtSignIn = (deps: AuthDeps, answer: ChallengeCode, from: Visit) =>
   answered(deps, { ...answer, from }, 'set-up', async (tx, { company_id, user_id }) => {
     const member = { companyId: company_id, userId: user_id };
     const codes = await setUp.confirm(deps, tx, member, answer.code);
@@ -93,14 +97,14 @@ type Prove<T> = (tx: Tx, row: Challenge, at: Instant) => Promise<Proven<T> | Fai
 /** Spends the challenge on a session where the code is right; a wrong one is counted and refused. */
 async function answered<T>(
   deps: AuthDeps,
-  { challenge, code, from }: Answer & Readonly<{ from: Visit }>,
-  kind: Step,
+  { challenge, code, from }: ChallengeCode & Readonly<{ from: Visit }>,
+  kind: ChallengeKind,
   prove: Prove<T>,
 ): Promise<T> {
   const companyId = companyOfToken(challenge);
   if (!companyId) throw new Failure('SECOND_FACTOR_CHALLENGE_OVER');
   const proof = createHash('sha256').update(`${challenge} ${code}`).digest('hex');
-  // The refusal is thrown outside, so that what was counted inside is kept.
+  // Thrown after the commit, so that the counted failure is saved.
   const outcome = await transact(deps.db, async (tx) => {
     const at = deps.clock.now();
     const row = await lockChallenge(tx, companyId, tokenHash(challenge));
@@ -136,7 +140,7 @@ type Again<T> = Readonly<{
   refresh: string;
 }>;
 
-/** The answer was lost: the same pair again, as long as nobody has used it. */
+/** After a lost response: the same pair of tokens, unless it was used. */
 async function answerAgain<T>(
   deps: AuthDeps,
   tx: Tx,

@@ -63,7 +63,7 @@ type Replacement = Readonly<{
   device: string | null;
 }>;
 
-/** The new password counts, sessions and unfinished sign-ins by the old one end, every company of the user has it on record, and he is told. */
+/** Saves the new password, ends other sessions and unfinished sign-ins, writes the audit trails and notifies the user. */
 export async function replacePassword(
   platform: Platform,
   tx: Tx,

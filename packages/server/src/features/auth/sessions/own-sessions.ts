@@ -17,12 +17,12 @@ export async function ownSessions(
   const names = new Map(
     (await findCompaniesOf(db, userId)).map((row) => [row.company_id, row.full_name]),
   );
-  const found = await findLiveSessions(db, {
+  const liveSessions = await findLiveSessions(db, {
     userId,
     companyIds: [...names.keys()],
     now: clock.now(),
   });
-  return found.map((row) => ({
+  return liveSessions.map((row) => ({
     id: row.id,
     company_id: row.company_id,
     company_name: names.get(row.company_id) ?? '',

@@ -30,7 +30,7 @@ export const findLiveSessions = (
     .orderBy('id', 'desc')
     .execute();
 
-/** What the user signed in by as far back as sessions are kept. */
+/** Devices of the user's sign-ins as far back as sessions are retained. */
 export async function findUserAgents(
   db: Db,
   { userId, companyIds }: Readonly<{ userId: string; companyIds: string[] }>,

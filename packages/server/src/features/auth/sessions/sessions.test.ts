@@ -35,7 +35,7 @@ async function signIn(user: { email: string; password: string }, agent = CHROME)
 const sessionsOf = async (access: string) =>
   (await (await app.as(access)).get(`${BASE}/sessions`)).data;
 
-test('AUTH-001 a user sees where he is signed in, last used first, and which session is this one', async () => {
+test('AUTH-001 a user sees the own sessions, last used first, with the current one marked', async () => {
   const user = await registered();
   const desk = await signIn(user);
   app.deps.clock.advance(60);
@@ -50,7 +50,7 @@ test('AUTH-001 a user sees where he is signed in, last used first, and which ses
   expect(Date.parse(first.last_used_at) - Date.parse(first.started_at)).toBe(120_000);
 });
 
-test('AUTH-001 a user ends another session of his; whose it is not is told that there is none', async () => {
+test('AUTH-001 a user ends another own session; for another user the session does not exist', async () => {
   const user = await registered();
   const [desk, phone] = [await signIn(user), await signIn(user, IPHONE)];
   const stranger = await signIn(await registered());
@@ -65,7 +65,7 @@ test('AUTH-001 a user ends another session of his; whose it is not is told that 
   expect(await sessionsOf(desk.access)).toHaveLength(1);
 });
 
-test('AUTH-001 a session whose tokens have run out is not told as open', async () => {
+test('AUTH-001 a session with expired tokens is not listed as open', async () => {
   const user = await registered();
   await signIn(user, IPHONE);
   app.deps.clock.advance(31 * 86_400);
@@ -73,7 +73,7 @@ test('AUTH-001 a session whose tokens have run out is not told as open', async (
   expect(await sessionsOf(access)).toMatchObject([{ is_this: true }]);
 });
 
-test('AUTH-009 changing the password needs the old one, ends the other sessions in every company, and tells by mail', async () => {
+test('AUTH-009 changing the password needs the old one, ends the other sessions in every company, and sends a mail', async () => {
   const user = await registered();
   const there = await registered();
   await app.deps.db
@@ -117,7 +117,7 @@ test('AUTH-009 changing the password needs the old one, ends the other sessions 
   expect(app.sent.map(({ subject }) => subject)).toContain('Mật khẩu đã được đổi – Hoadon');
 });
 
-test('AUTH-003 a sign-in from a new kind of device is told by mail; the first one ever and a known one are not', async () => {
+test('AUTH-003 a sign-in from a new kind of device is mailed; the first one ever and a known one are not', async () => {
   const user = await registered();
   for (const agent of [CHROME, CHROME.replace('141', '142'), IPHONE, IPHONE])
     await signIn(user, agent);
@@ -135,6 +135,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
   ['curl/8.5.0', ''],
   [null, ''],
-])('AUTH-001 the device of %s is told as "%s"', (agent, told) => {
-  expect(deviceName(deviceOf(agent))).toBe(told);
+])('AUTH-001 the device of %s is shown as "%s"', (agent, label) => {
+  expect(deviceName(deviceOf(agent))).toBe(label);
 });

@@ -4,7 +4,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../../platform/d
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
-import { actsOnDrafts } from '../../issuing/index.ts';
+import { draftBulkActions } from '../../issuing/index.ts';
 import type { BulkActDeclared } from '../bulk-act.ts';
 import { bulkActsFeature } from '../index.ts';
 import { deleteOldQuestions } from '../run.repository.ts';
@@ -26,7 +26,10 @@ export async function bulkActsApp({ through = (db) => db, declare = () => [] }: 
   const spreadsheet = { stream: plainSheet };
   const routes = installFeature(
     platform.jobs,
-    bulkActsFeature({ ...seen, spreadsheet }, [...actsOnDrafts(platform), ...declare(platform)]),
+    bulkActsFeature({ ...seen, spreadsheet }, [
+      ...draftBulkActions(platform),
+      ...declare(platform),
+    ]),
   );
   return {
     platform,

@@ -1,13 +1,6 @@
 import type { JobKind } from '../../../platform/jobs/port.ts';
+import { RUN_JOB } from '../../../platform/runs/index.ts';
 
 export type SyncWork = Readonly<{ companyId: string; syncId: string }>;
 
-/** Begun anew it goes on where it stood: what was handed in is not fetched again. */
-export const SYNC_EINVOICES: JobKind<SyncWork> = {
-  name: 'einvoice-sync',
-  retryLimit: 20,
-  retryDelay: 2,
-  expireSeconds: 3_600,
-  // Side by side, so that a slow provider is not everybody's.
-  concurrency: 4,
-};
+export const SYNC_EINVOICES: JobKind<SyncWork> = { ...RUN_JOB, name: 'einvoice-sync' };

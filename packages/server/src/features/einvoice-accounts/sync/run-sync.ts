@@ -5,8 +5,14 @@ import {
   type ProviderFile,
   type ProviderSession,
 } from '../../../connectors/einvoice-providers/port.ts';
-import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import {
+  applyBatch,
+  beginTry,
+  moveRun,
+  type RunId,
+  runUntilDone,
+} from '../../../platform/runs/index.ts';
 import { findSeller } from '../../company/index.ts';
 import { type BroughtFile, bringProviderFiles, isTooLarge } from '../../intake/index.ts';
 import { findAccount } from '../account.repository.ts';
@@ -20,20 +26,9 @@ import {
   noteEndings,
 } from './document.repository.ts';
 import { SYNC_EINVOICES, type SyncWork } from './jobs.ts';
-import {
-  countTry,
-  endSync,
-  findSync,
-  lockRunning,
-  noteFetched,
-  noteListed,
-  noteWaiting,
-  type SyncRow,
-} from './sync.repository.ts';
+import { MOST_TRIES, noteListed, noteWaiting, SYNCS, type SyncRow } from './sync.repository.ts';
 import { toldOf } from './told-of.ts';
 
-/** How often it may be begun without coming further: minutes of waiting, and whoever starts another loses nothing. */
-const MOST_TRIES = 6;
 /** How often files that are not ready are waited for, in seconds; then the next synchronisation asks for them. */
 const WAITS_S = [10, 60, 300];
 /** Files that are handed in together: what is held at once. */
@@ -42,95 +37,98 @@ const BASE_REST_S = 5;
 const MOST_REST_S = 600;
 
 /**
- * Lists what the provider has, then fetches each file once and hands it to the intake, a batch at a time. Begun anew it goes on
- * where it stood. A provider that is away is asked again later; one that refuses the sign-in is not.
+ * Lists what the provider has, then fetches each file once and hands it to the intake, batch by batch. An unreachable
+ * provider is tried again later; one that refuses the sign-in is not.
  */
 export async function runSync(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { companyId, syncId } = work;
-  const tries = await retryUntilOutcomeKnown(() =>
-    transact(deps.db, (tx) => countTry(tx, companyId, syncId)),
+  const sync = await beginTry(deps, SYNCS, runOf(work), () =>
+    end(deps, work, { reason: 'stuck', words: '' }),
   );
-  if (tries === null) return;
-  if (tries > MOST_TRIES) return end(deps, work, { reason: 'stuck', words: '' });
+  if (sync === null) return;
   try {
-    await goOn(deps, work, stopping);
+    await resume(deps, work, sync, stopping);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    deps.log.warn({ err: error, ...work }, 'a provider of invoices gave no answer');
+    deps.log.warn({ err: error, ...work }, 'a provider of invoices did not respond');
     const { reason, words, retryAfter } = error;
     const isPassing = reason === 'unreachable' || reason === 'busy';
-    if (!isPassing || tries === MOST_TRIES) return end(deps, work, { reason, words });
-    const delay = Math.min(retryAfter ?? BASE_REST_S * 2 ** (tries - 1), MOST_REST_S);
+    if (!isPassing || sync.tries === MOST_TRIES) return end(deps, work, { reason, words });
+    const delay = Math.min(retryAfter ?? BASE_REST_S * 2 ** (sync.tries - 1), MOST_REST_S);
     await deps.jobs.enqueue(deps.db, SYNC_EINVOICES, [{ ...work }], { delay });
   }
 }
 
-async function goOn(
+const runOf = ({ companyId, syncId }: SyncWork): RunId => ({ companyId, id: syncId });
+
+async function resume(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
+  sync: SyncRow,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  const { companyId, syncId } = work;
-  const sync = await findSync(deps.db, companyId, syncId);
-  if (!sync) return;
-  const account = await findAccount(deps.db, companyId, sync.account_id);
+  const account = await findAccount(deps.db, work.companyId, sync.account_id);
   if (!account) return end(deps, work, { reason: 'account-deleted', words: '' });
-  const { taxCode } = await findSeller(deps.db, companyId);
+  const { taxCode } = await findSeller(deps.db, work.companyId);
   const session = deps.einvoiceProviders.open(account.provider, {
     userName: account.user_name,
     password: openPassword(deps.config.secretKeys, account),
     site: account.site,
     taxCode,
   });
-  await listAll(deps, work, { sync, session, series: account.series, stopping });
-  await fetchAll(deps, work, { sync, session, stopping });
-  if (stopping?.aborted) await deps.jobs.enqueue(deps.db, SYNC_EINVOICES, [{ ...work }]);
-  else await endOrWait(deps, work);
+  let { cursor, is_listed: isListed } = sync;
+  const isDone = await runUntilDone({
+    stopping,
+    async nextBatch() {
+      if (isListed) return fetchNext(deps, work, sync, session);
+      const query = { sync, session, series: account.series };
+      cursor = await listNext(deps, work, query, cursor);
+      isListed = cursor === null;
+      return true;
+    },
+    handOver: () => deps.jobs.enqueue(deps.db, SYNC_EINVOICES, [{ ...work }]),
+  });
+  if (isDone) await endOrWait(deps, work);
 }
 
-type Going = Readonly<{
-  sync: SyncRow;
-  session: ProviderSession;
-  stopping: AbortSignal | undefined;
-}>;
+type Listing = Readonly<{ sync: SyncRow; session: ProviderSession; series: readonly string[] }>;
 
-async function listAll(
+/** Saves the next page of the list; returns the cursor behind it, null after the last page. */
+async function listNext(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
-  { sync, session, series, stopping }: Going & Readonly<{ series: readonly string[] }>,
-): Promise<void> {
+  { sync, session, series }: Listing,
+  from: string | null,
+): Promise<string | null> {
   const { companyId, syncId } = work;
   const question = { from: sync.from_on, until: sync.until_on, series, references: sync.named };
-  let { cursor, is_listed: isListed } = sync;
-  while (!isListed && !stopping?.aborted) {
-    const page = await session.list(question, cursor);
-    cursor = page.next;
-    isListed = page.next === null;
-    await whileRunning(deps, work, async (tx, at) => {
-      await keepListed(tx, { companyId, syncId, provider: sync.provider }, page.invoices);
-      await noteListed(tx, companyId, syncId, { cursor, isListed, at });
-    });
-  }
+  const { invoices, next: cursor } = await session.list(question, from);
+  await applyBatch(deps, SYNCS, runOf(work), async (tx) => {
+    await keepListed(tx, { companyId, syncId, provider: sync.provider }, invoices);
+    const at = deps.clock.now();
+    await noteListed(tx, companyId, syncId, { cursor, isListed: cursor === null, at });
+  });
+  return cursor;
 }
 
-async function fetchAll(
+/** Returns false if no file is due, or the run has ended. */
+async function fetchNext(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
-  { sync, session, stopping }: Going,
-): Promise<void> {
+  sync: SyncRow,
+  session: ProviderSession,
+): Promise<boolean> {
   const { companyId, syncId } = work;
   const ofSync = { companyId, syncId, provider: sync.provider };
-  while (!stopping?.aborted) {
-    const due = await findDue(deps.db, ofSync, FILES_AT_ONCE);
-    if (due.length === 0) return;
-    const { fault, ...fetched } = await fetchSome(session, due);
-    if (!(await keepFetched(deps, work, sync, fetched))) return;
-    if (fault !== null) throw fault;
-  }
+  const due = await findDue(deps.db, ofSync, FILES_AT_ONCE);
+  if (due.length === 0) return false;
+  const { fault, ...fetched } = await fetchSome(session, due);
+  if (!(await keepFetched(deps, work, sync, fetched))) return false;
+  if (fault !== null) throw fault;
+  return true;
 }
 
 /** Until one cannot be asked for: what was fetched before is kept. */
@@ -163,7 +161,7 @@ function endingOf(reference: string, file: ProviderFile): Ending {
 
 type Fetched = Readonly<{ files: readonly BroughtFile[]; endings: readonly Ending[] }>;
 
-/** Hands files in and notes it in one transaction. False where the synchronisation is over. */
+/** Hands files in and notes it in one transaction. Returns false if the run has ended. */
 async function keepFetched(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
@@ -174,46 +172,25 @@ async function keepFetched(
   const { companyId, syncId } = work;
   const by = { companyId, actor, at: deps.clock.now() };
   const begin = files.length > 0 ? await bringProviderFiles(deps, by, files) : null;
-  return whileRunning(deps, work, async (tx, at) => {
+  const isSaved = await applyBatch(deps, SYNCS, runOf(work), async (tx) => {
     const importId = begin && (await begin(tx));
     await noteEndings(tx, { companyId, syncId, provider }, endings, importId);
-    await noteFetched(tx, companyId, syncId, at);
+    return true;
   });
-}
-
-/** In a transaction that holds it; false where it is over. A job that runs twice waits for itself here. */
-function whileRunning(
-  deps: EinvoiceAccountsDeps,
-  { companyId, syncId }: SyncWork,
-  note: (tx: Tx, at: string) => Promise<void>,
-): Promise<boolean> {
-  return retryUntilOutcomeKnown(({ settled }) =>
-    transact(deps.db, async (tx) => {
-      const running = await lockRunning(tx, companyId, syncId);
-      settled();
-      if (!running) return false;
-      await note(tx, deps.clock.now());
-      deps.events.publish(tx, companyId, [{ type: 'einvoice-sync', id: syncId, state: 'running' }]);
-      return true;
-    }),
-  );
+  return isSaved ?? false;
 }
 
 /** Files that are not ready are waited for a few times. */
 async function endOrWait(deps: EinvoiceAccountsDeps, work: SyncWork): Promise<void> {
   const { companyId, syncId } = work;
-  const isWaiting = await retryUntilOutcomeKnown(() =>
-    transact(deps.db, async (tx) => {
-      const running = await lockRunning(tx, companyId, syncId);
-      const delay = running && WAITS_S[running.waits];
-      if (!running || delay === undefined) return false;
-      if (!(await areNotReady(tx, work))) return false;
-      await noteWaiting(tx, companyId, syncId, deps.clock.now());
-      await deps.jobs.enqueue(tx, SYNC_EINVOICES, [{ ...work }], { delay: delay ?? 0 });
-      return true;
-    }),
-  );
-  if (!isWaiting) await end(deps, work, { reason: null, words: '' });
+  const isWaiting = await applyBatch(deps, SYNCS, runOf(work), async (tx, { waits }) => {
+    const delay = WAITS_S[waits];
+    if (delay === undefined || !(await areNotReady(tx, work))) return false;
+    await noteWaiting(tx, companyId, syncId, deps.clock.now());
+    await deps.jobs.enqueue(tx, SYNC_EINVOICES, [{ ...work }], { delay });
+    return true;
+  });
+  if (isWaiting === false) await end(deps, work, { reason: null, words: '' });
 }
 
 const areNotReady = async (tx: Tx, { companyId, syncId }: SyncWork): Promise<boolean> =>
@@ -226,22 +203,19 @@ const areNotReady = async (tx: Tx, { companyId, syncId }: SyncWork): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const end = (
+async function end(
   deps: EinvoiceAccountsDeps,
-  { companyId, syncId }: SyncWork,
+  work: SyncWork,
   { reason, words }: Readonly<{ reason: EinvoiceSync['reason']; words: string }>,
-): Promise<void> =>
-  retryUntilOutcomeKnown(({ settled }) =>
-    transact(deps.db, async (tx) => {
-      const running = await lockRunning(tx, companyId, syncId);
-      settled();
-      if (!running) return;
-      await endSync(tx, companyId, syncId, { reason, words, at: deps.clock.now() });
-      const state = reason === null ? 'finished' : 'failed';
-      const { fetched } = await countDocuments(tx, companyId, syncId);
-      deps.events.publish(tx, companyId, [
-        { type: 'einvoice-sync', id: syncId, state },
-        ...toldOf(running, { reason, fetched }),
-      ]);
-    }),
-  );
+): Promise<void> {
+  const { companyId, syncId } = work;
+  await applyBatch(deps, SYNCS, runOf(work), async (tx, running) => {
+    const at = deps.clock.now();
+    await moveRun(tx, deps, SYNCS, runOf(work), {
+      to: reason === null ? 'finished' : 'failed',
+      set: { reason, words, changed_at: at, finished_at: at },
+    });
+    const { fetched } = await countDocuments(tx, companyId, syncId);
+    deps.events.publish(tx, companyId, toldOf(running, { reason, fetched }));
+  });
+}

@@ -6,11 +6,12 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import { findRun, publishState } from '../../../platform/runs/index.ts';
 import { type AccountRow, findAccounts } from '../account.repository.ts';
 import type { EinvoiceAccountsDeps } from '../deps.ts';
 import { countDocuments, findImportsOf, findWithoutFile } from './document.repository.ts';
 import { SYNC_EINVOICES } from './jobs.ts';
-import { findLastSync, findSync, insertSync, type SyncRow } from './sync.repository.ts';
+import { findLastSync, insertSync, SYNCS, type SyncRow } from './sync.repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Input = z.output<typeof synchronizeEinvoice.input>;
@@ -48,11 +49,11 @@ export function startSync(
     });
     if (id === null) throw new Failure('EINVOICE_SYNC_UNDER_WAY');
     await deps.jobs.enqueue(tx, SYNC_EINVOICES, [{ companyId, syncId: id }]);
-    deps.events.publish(tx, companyId, [{ type: 'einvoice-sync', id, state: 'running' }]);
+    publishState(tx, deps, SYNCS, { companyId, id }, 'running');
     const payload = { provider: account.provider, from: from_date };
     const subject = `einvoice-sync/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload }]);
-    const begun = await findSync(tx, companyId, id);
+    const begun = await findRun(tx, SYNCS, { companyId, id });
     if (!begun) throw new Error('what was begun is there');
     const answer = await wireSync(tx, companyId, begun);
     await context.saveResponse(tx, answer);

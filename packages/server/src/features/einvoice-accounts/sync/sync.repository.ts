@@ -5,6 +5,7 @@ import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { columnsOf, type RunKind } from '../../../platform/runs/index.ts';
 
 export type SyncRow = Readonly<{
   id: string;
@@ -18,30 +19,38 @@ export type SyncRow = Readonly<{
   words: string;
   cursor: string | null;
   is_listed: boolean;
-  tries: number;
   waits: number;
   created_by: Actor;
   created_at: Instant;
   finished_at: Instant | null;
 }>;
 
-const SYNC = sql`
-  select id, account_id, provider, from_on::text, until_on::text, named, state, reason, words, cursor, is_listed,
-    tries, waits, created_by, created_at, finished_at from einvoice_sync`;
+/** Minutes of waiting; a user who starts another synchronisation loses nothing. */
+export const MOST_TRIES = 6;
 
-export async function findSync(db: Db, companyId: string, id: string): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
-    ${SYNC} where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Locked while it runs; null where it is over. */
-export async function lockRunning(tx: Tx, companyId: string, id: string): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
-    ${SYNC} where company_id = ${companyId} and id = ${id} and state = 'running'
-    for no key update`.execute(tx);
-  return rows[0] ?? null;
-}
+export const SYNCS: RunKind<'einvoice_sync', SyncRow> = {
+  table: 'einvoice_sync',
+  columns: [
+    'id',
+    'account_id',
+    'provider',
+    'from_on',
+    'until_on',
+    'named',
+    'state',
+    'reason',
+    'words',
+    'cursor',
+    'is_listed',
+    'waits',
+    'created_by',
+    'created_at',
+    'finished_at',
+  ],
+  running: 'running',
+  event: 'einvoice-sync',
+  mostTries: MOST_TRIES,
+};
 
 /** The latest one by an account. */
 export async function findLastSync(
@@ -50,7 +59,8 @@ export async function findLastSync(
   accountId: string,
 ): Promise<SyncRow | null> {
   const { rows } = await sql<SyncRow>`
-    ${SYNC} where company_id = ${companyId} and account_id = ${accountId}
+    select ${columnsOf(SYNCS)} from einvoice_sync
+    where company_id = ${companyId} and account_id = ${accountId}
     order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -72,16 +82,6 @@ export async function insertSync(
   return rows[0]?.id ?? null;
 }
 
-/** Counts that somebody begins it; how often since it came further last, null where it is over. */
-export async function countTry(tx: Tx, companyId: string, id: string): Promise<number | null> {
-  const { rows } = await sql<{ tries: number }>`
-    update einvoice_sync set tries = tries + 1
-    where company_id = ${companyId} and id = ${id} and state = 'running' returning tries`.execute(
-    tx,
-  );
-  return rows[0]?.tries ?? null;
-}
-
 type Progress = Readonly<{ cursor: string | null; isListed: boolean; at: Instant }>;
 
 export async function noteListed(
@@ -91,22 +91,11 @@ export async function noteListed(
   { cursor, isListed, at }: Progress,
 ): Promise<void> {
   await sql`
-    update einvoice_sync set cursor = ${cursor}, is_listed = ${isListed}, tries = 0, changed_at = ${at}
+    update einvoice_sync set cursor = ${cursor}, is_listed = ${isListed}, changed_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 }
 
-export async function noteFetched(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  at: Instant,
-): Promise<void> {
-  await sql`
-    update einvoice_sync set tries = 0, changed_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx);
-}
-
-/** Once more for the files that were not ready. */
+/** The files that were not ready are due once more. */
 export async function noteWaiting(
   tx: Tx,
   companyId: string,
@@ -114,23 +103,9 @@ export async function noteWaiting(
   at: Instant,
 ): Promise<void> {
   await sql`
-    update einvoice_sync set waits = waits + 1, tries = 0, changed_at = ${at}
+    update einvoice_sync set waits = waits + 1, changed_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
   await sql`
     update einvoice_document set state = 'due'
     where company_id = ${companyId} and sync_id = ${id} and state = 'not-ready'`.execute(tx);
-}
-
-type End = Readonly<{ reason: EinvoiceSync['reason']; words: string; at: Instant }>;
-
-export async function endSync(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  { reason, words, at }: End,
-): Promise<void> {
-  await sql`
-    update einvoice_sync set state = ${reason === null ? 'finished' : 'failed'}, reason = ${reason}, words = ${words},
-      changed_at = ${at}, finished_at = ${at}
-    where company_id = ${companyId} and id = ${id} and state = 'running'`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { Judged } from '../judged.ts';
 import { inBatches } from './batches.ts';
 
 const MB = 1024 * 1024;
-const entry = (part: number): Judged => ({
+const notKept = (part: number): Judged => ({
   kind: 'not-kept',
   place: 'm.xml',
   part,
@@ -15,37 +15,50 @@ const entry = (part: number): Judged => ({
   row: null,
   findings: [],
 });
+const arrival = (part: number, document: Uint8Array): Judged =>
+  ({ kind: 'arrival', place: 'm.xml', part, document }) as Judged;
 
-/** Keeps nothing and tells which parts came together. */
-function collecting(most?: number) {
-  const kept: number[][] = [];
-  const keep = async (entries: readonly Judged[]) => {
-    if (entries.length > 0) kept.push(entries.map(({ part }) => part));
-  };
-  return { kept, batches: inBatches(keep, most) };
+async function* reading(entries: readonly Judged[], error?: Error): AsyncGenerator<Judged> {
+  yield* entries;
+  if (error) throw error;
 }
 
-test('the invoices of one large file are kept together: its bytes count once', async () => {
-  const { kept, batches } = collecting();
+/** Which parts came together. */
+async function partsOf(batches: AsyncIterable<readonly Judged[]>): Promise<number[][]> {
+  const parts: number[][] = [];
+  for await (const batch of batches) parts.push(batch.map(({ part }) => part));
+  return parts;
+}
+
+test('the invoices of one large file are one batch: its bytes count once', async () => {
   const file = new Uint8Array(9 * MB);
-  for (const part of [1, 2, 3]) await batches.add(entry(part), file);
-  await batches.add(entry(4), new Uint8Array(MB));
-  await batches.end();
-  expect(kept).toEqual([[1, 2, 3], [4]]);
+  const entries = [1, 2, 3].map((part) => arrival(part, file));
+  const batches = inBatches(reading([...entries, arrival(4, new Uint8Array(MB))]));
+  expect(await partsOf(batches)).toEqual([[1, 2, 3], [4]]);
 });
 
-test('no more is held than a batch may have, in entries and in bytes', async () => {
-  const { kept, batches } = collecting(3);
-  for (const part of [1, 2, 3, 4]) await batches.add(entry(part), null);
-  for (const part of [5, 6]) await batches.add(entry(part), new Uint8Array(5 * MB));
-  await batches.end();
-  expect(kept).toEqual([[1, 2, 3], [4, 5], [6]]);
+test('a batch is bounded in entries and in bytes', async () => {
+  const entries = [
+    ...[1, 2, 3, 4].map(notKept),
+    ...[5, 6].map((part) => arrival(part, new Uint8Array(5 * MB))),
+  ];
+  expect(await partsOf(inBatches(reading(entries), { most: 3 }))).toEqual([[1, 2, 3], [4, 5], [6]]);
 });
 
-test('what is not kept is told at the next batch or at the end', async () => {
-  const batches = inBatches(async () => {
-    throw new Error('not kept');
-  });
-  await batches.add(entry(1), null);
-  await expect(batches.end()).rejects.toThrow('not kept');
+test('what was read before an error is a batch, then the error is thrown', async () => {
+  const batches = inBatches(reading([notKept(1), notKept(2)], new Error('unreadable')));
+  expect((await batches.next()).value).toHaveLength(2);
+  await expect(batches.next()).rejects.toThrow('unreadable');
+});
+
+test('a process that is about to stop reads no further, and saves what was read', async () => {
+  const stopping = new AbortController();
+  async function* entries() {
+    yield notKept(1);
+    stopping.abort();
+    yield notKept(2);
+    yield notKept(3);
+  }
+  const batches = inBatches(entries(), { stopping: stopping.signal });
+  expect(await partsOf(batches)).toEqual([[1, 2]]);
 });

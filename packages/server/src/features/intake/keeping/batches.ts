@@ -1,45 +1,45 @@
 import type { Judged } from '../judged.ts';
 
-/** Entries that are kept in one transaction, and bytes of theirs that are held for it. */
-const BATCH = 200;
-const BATCH_BYTES = 8 * 1024 * 1024;
+/** Entries that are saved in one transaction, and bytes of their files that are in memory for it. */
+const MOST_ENTRIES = 200;
+const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Entries on their way to be kept. */
-export type Batches = Readonly<{
-  /** `file`: what it stands in; of many entries of one file its bytes count once. Throws why an earlier batch was not kept. */
-  add(entry: Judged, file: Uint8Array | null): Promise<void>;
-  /** Once all that was added is kept. */
-  end(): Promise<void>;
-}>;
+type Bounds = Readonly<{ most?: number | undefined; stopping?: AbortSignal | undefined }>;
 
-/** Keeps entries batch by batch: while one is kept, the next comes together. */
-export function inBatches(
-  keep: (entries: readonly Judged[]) => Promise<void>,
-  most = BATCH,
-): Batches {
+/**
+ * Groups entries into batches. What was read before an error, or before the process is about to stop, is a batch too.
+ */
+export async function* inBatches(
+  entries: AsyncIterable<Judged>,
+  { most = MOST_ENTRIES, stopping }: Bounds = {},
+): AsyncGenerator<readonly Judged[], void> {
   let batch: Judged[] = [];
   let bytes = 0;
-  let held: Uint8Array | null = null;
-  let keeping: Promise<void> = Promise.resolve();
-  const flush = async () => {
-    const full = batch;
-    [batch, bytes] = [[], 0];
-    await keeping;
-    keeping = keep(full);
-    // Its failure is told when the next batch is full, or at the end.
-    keeping.catch(() => {});
-  };
-  return {
-    async add(entry, file) {
-      const more = file === held ? 0 : (file?.length ?? 0);
-      if (batch.length >= most || (more > 0 && bytes + more > BATCH_BYTES)) await flush();
+  let lastFile: Uint8Array | null = null;
+  try {
+    for await (const entry of entries) {
+      const file = fileOf(entry);
+      // Of several entries of one file its bytes count once.
+      const more = file === null || file === lastFile ? 0 : file.length;
+      const isFull = batch.length >= most || isTooMuch(bytes, more);
+      if (batch.length > 0 && isFull) {
+        yield batch;
+        [batch, bytes] = [[], 0];
+      }
       batch.push(entry);
       bytes += more;
-      held = file ?? held;
-    },
-    async end() {
-      await flush();
-      await keeping;
-    },
-  };
+      lastFile = file ?? lastFile;
+      if (stopping?.aborted) break;
+    }
+  } catch (error) {
+    if (batch.length > 0) yield batch;
+    throw error;
+  }
+  if (batch.length > 0) yield batch;
 }
+
+/** A file that is in memory already fits. */
+const isTooMuch = (bytes: number, more: number): boolean => more > 0 && bytes + more > MOST_BYTES;
+
+const fileOf = (entry: Judged): Uint8Array | null =>
+  entry.kind === 'arrival' ? entry.document : null;

@@ -1,13 +1,13 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { applyBatch } from '../../../platform/runs/index.ts';
 import { holdDirectory } from '../../directories/index.ts';
 import { findNotGiven, setDirectories } from '../../invoices/index.ts';
 import type { IntakeDeps } from '../deps.ts';
-import type { ImportWork } from '../jobs.ts';
+import { type ImportWork, runOf } from '../jobs.ts';
 import type { Arrival, Judged, NotKept } from '../judged.ts';
 import {
   findPlacesAmong,
@@ -15,7 +15,7 @@ import {
   insertImportRows,
   keepEvidence,
 } from '../row.repository.ts';
-import { type ImportRun, lockImport, noteProgress } from '../run.repository.ts';
+import { IMPORTS, type ImportRun } from '../run.repository.ts';
 import { isTakenMeanwhile, type KeptInvoice, keepArrivals } from './keep-arrivals.ts';
 
 /** Two imports of the same files meet at each of their batches at most. */
@@ -23,27 +23,19 @@ const TRIES = 20;
 
 /**
  * Keeps entries with what became of them in one transaction, each once: those whose bucket is noted are left alone.
- * Their bytes lie safe (`keepBytes`). False where the import is over.
+ * Their bytes are stored already (`keepBytes`).
  */
 export async function keepEntries(
   deps: IntakeDeps,
   work: ImportWork,
   entries: readonly Judged[],
-): Promise<boolean> {
+): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      const goesOn = await retryUntilOutcomeKnown(({ settled }) =>
-        transact(deps.db, async (tx) => {
-          const run = await lockImport(tx, work.companyId, work.importId);
-          settled();
-          if (run?.state !== 'reading') return false;
-          await keepOnce(tx, deps, { ...work, run }, entries);
-          await noteProgress(tx, work.companyId, work.importId);
-          return true;
-        }),
+      await applyBatch(deps, IMPORTS, runOf(work), (tx, run) =>
+        keepOnce(tx, deps, { ...work, run }, entries),
       );
-      await freshenStatistics(deps.db);
-      return goesOn;
+      return await freshenStatistics(deps.db);
     } catch (error) {
       // Somebody else brought one of them: now it is there.
       if (!isTakenMeanwhile(error) || tried === TRIES) throw error;
@@ -97,7 +89,6 @@ async function keepOnce(
       return notGiven.has(entry.named) ? refusedRow(numberNotGiven(entry)) : endOf(ended, entry);
     }),
   );
-  deps.events.publish(tx, companyId, [{ type: 'invoice-import', id: importId, state: 'reading' }]);
 }
 
 export const placeKey = ({ place, part }: Readonly<{ place: string; part: number }>): string =>

@@ -5,9 +5,10 @@ import { rememberMapping } from '@hoadon/domain/import/match-columns';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import { moveRun } from '../../../platform/runs/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import { READ_IMPORT } from '../jobs.ts';
-import { beginImport } from '../run.repository.ts';
+import { IMPORTS } from '../run.repository.ts';
 import { readUploaded } from '../view.ts';
 import { checkMapping } from './check-mapping.ts';
 import { rememberSheet, setSheetMapping } from './sheet.repository.ts';
@@ -28,11 +29,12 @@ export async function startSheet(
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice-import.start', at };
   return perform(deps.db, act, async (tx) => {
-    if (!(await beginImport(tx, companyId, id, at))) throw new Failure('IMPORT_NOT_IN_STATE');
+    const move = { from: ['mapping'], to: 'reading', set: { changed_at: at } } as const;
+    if (!(await moveRun(tx, deps, IMPORTS, { companyId, id }, move)))
+      throw new Failure('IMPORT_NOT_IN_STATE');
     await setSheetMapping(tx, companyId, id, mapping);
     await rememberSheet(tx, companyId, rememberMapping(sheet.headers, mapping), at);
     await deps.jobs.enqueue(tx, READ_IMPORT, [{ companyId, importId: id }]);
-    deps.events.publish(tx, companyId, [{ type: 'invoice-import', id, state: 'reading' }]);
     const subject = `invoice-import/${id}`;
     writeAudit(tx, [
       { companyId, actor, act: 'invoice-import.started', subject, at, payload: { mapping } },

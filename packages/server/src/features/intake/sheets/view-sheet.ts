@@ -1,7 +1,8 @@
 import type { ImportSheet } from '@hoadon/contracts/intake-sheets';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Db } from '../../../platform/db/open.ts';
-import { findImport, findImportFiles, type ImportRun } from '../run.repository.ts';
+import { findRun } from '../../../platform/runs/index.ts';
+import { findImportFiles, IMPORTS, type ImportRun } from '../run.repository.ts';
 import { findSheet, type KeptSheet } from './sheet.repository.ts';
 
 /** Throws NOT_FOUND, also where what was handed in is no workbook. */
@@ -10,7 +11,7 @@ export async function requireSheet(
   companyId: string,
   id: string,
 ): Promise<Readonly<{ run: ImportRun; sheet: KeptSheet }>> {
-  const run = await findImport(db, companyId, id);
+  const run = await findRun(db, IMPORTS, { companyId, id });
   const sheet = run && (await findSheet(db, companyId, id));
   if (!run || !sheet) throw new Failure('NOT_FOUND');
   return { run, sheet };

@@ -1,9 +1,10 @@
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import type { Platform } from '../../../platform/platform.ts';
+import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { findSeller } from '../../company/index.ts';
 import { judgeEntry } from '../judge-entry.ts';
 import type { Arrival } from '../judged.ts';
-import { keepBytes, keepOrHalve } from '../keeping/index.ts';
+import { keepBytes } from '../keeping/index.ts';
 import type { InvoiceReading, UploadedFile } from '../reading/index.ts';
 import { type By, keepPart, type Part } from './keep-part.ts';
 
@@ -37,9 +38,9 @@ export async function takeFilesIn(
   }
   if (arrivals.length === 0) return [];
   await keepBytes(deps, by, arrivals);
-  const taken = await keepOrHalve(arrivals, {
-    keep: (some): Promise<TakenFile[]> => keepPart(deps, by, PART, some),
-    giveUp: async ({ place }, error) => {
+  const taken = await halveOnFailure(arrivals, {
+    apply: (some): Promise<TakenFile[]> => keepPart(deps, by, PART, some),
+    onRowFailed: async ({ place }, error) => {
       deps.log.error(
         { err: error, companyId: by.companyId, place },
         'a file that came is not kept',

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepOrHalve } from '../keeping/index.ts';
+import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { type By, keepPart, type Part } from './keep-part.ts';
 import { type ToldInvoice, toldArrival } from './told-arrival.ts';
 
@@ -22,14 +22,13 @@ export async function takeToldIn(
   by: By,
   told: readonly ToldInvoice[],
 ): Promise<TakenIn[]> {
-  if (told.length === 0) return [];
-  const taken = await keepOrHalve(told.map(toldArrival), {
-    keep: async (some): Promise<TakenIn[]> =>
+  const taken = await halveOnFailure(told.map(toldArrival), {
+    apply: async (some): Promise<TakenIn[]> =>
       (await keepPart(deps, by, PART, some)).map(({ place, ...kept }) => ({
         reference: place,
         ...kept,
       })),
-    giveUp: async ({ place: reference }, error) => {
+    onRowFailed: async ({ place: reference }, error) => {
       const { companyId } = by;
       deps.log.error({ err: error, companyId, reference }, 'what was told is not kept');
       return [{ reference, invoiceId: null, isNew: false }];

@@ -15,7 +15,7 @@ const buyer = (name: string) => ({
   buyer_data: { ...payload().buyer_data, buyer_legal_name: name },
 });
 
-test('what a run would take is told by series, next number and total before it begins', async () => {
+test('the preview of a run shows series, next numbers and total', async () => {
   const company = await fixture.company({ series: ['C26TAA', 'C26TBB'] });
   await draft(company);
   await draft(company, { lines: [line({ price: '5000' })] });
@@ -37,7 +37,7 @@ test('what a run would take is told by series, next number and total before it b
   });
 });
 
-test('the question names by kind and number what drafts give advice about, and leaves these out where that is chosen', async () => {
+test('the preview shows the warnings of drafts by kind, and the run leaves these drafts out on request', async () => {
   const company = await fixture.company();
   await draft(company);
   const odd = (custom_tax_rate: string) => ({ lines: [line({ rate: 'KHAC', custom_tax_rate })] });
@@ -53,9 +53,9 @@ test('the question names by kind and number what drafts give advice about, and l
     insert into registry_entry (tax_code, found, name, status, source, fetched_at)
     values ('0399998804', true, 'Công ty Trách nhiệm Hữu hạn Hoàn Toàn Khác', 'active', 'test', now())
     on conflict (tax_code) do update set name = excluded.name`.execute(fixture.platform.db);
-  const { data: asked } = await askRun(company);
-  expect(asked).toMatchObject({ total: 5, left_out: 0, doubts: { invoices: 4, not_judged: 0 } });
-  const doubts: NonNullable<BulkQuestion['doubts']> = asked.doubts;
+  const { data: preview } = await askRun(company);
+  expect(preview).toMatchObject({ total: 5, left_out: 0, doubts: { invoices: 4, not_judged: 0 } });
+  const doubts: NonNullable<BulkQuestion['doubts']> = preview.doubts;
   const kinds = doubts.kinds.map(({ code, params, invoices, examples }) => [
     code,
     invoices,
@@ -86,7 +86,7 @@ test('the question names by kind and number what drafts give advice about, and l
   expect(begun).toMatchObject({ total: 1 });
 });
 
-test('of the drafts that give advice exactly those that were ticked are issued with the others', async () => {
+test('of the drafts with warnings exactly the selected ones are issued with the others', async () => {
   const company = await fixture.company();
   const calm = await draft(company);
   const odd = (custom_tax_rate: string) => ({ lines: [line({ rate: 'KHAC', custom_tax_rate })] });
@@ -96,8 +96,8 @@ test('of the drafts that give advice exactly those that were ticked are issued w
     ...odd('7'),
     buyer_data: { ...payload().buyer_data, buyer_tax_code: '0399995508' },
   });
-  const { data: asked } = await askRun(company);
-  const doubts: NonNullable<BulkQuestion['doubts']> = asked.doubts;
+  const { data: preview } = await askRun(company);
+  const doubts: NonNullable<BulkQuestion['doubts']> = preview.doubts;
   expect(doubts.drafts.map(({ id, codes }) => [id, codes.toSorted()])).toEqual([
     [nine, ['line-rate-unlisted']],
     [seven, ['line-rate-unlisted']],
@@ -124,13 +124,15 @@ test('of the drafts that give advice exactly those that were ticked are issued w
   );
 });
 
-test('a run over everything that a search finds takes exactly that, accents aside', async () => {
+test('a run over a search issues exactly its results, accents aside', async () => {
   const company = await fixture.company();
-  const found = await draft(company, buyer('Công ty Đại Phát'));
+  const matching = await draft(company, buyer('Công ty Đại Phát'));
   await draft(company, buyer('Hợp tác xã Bình Minh'));
   const started = await beginRun(company, { unissued: { search_text: 'dai phat' } });
   expect(started.data).toMatchObject({ total: 1, waiting: 1 });
-  expect((await itemsOf(company, started.data.id)).map((item) => item.invoice_id)).toEqual([found]);
+  expect((await itemsOf(company, started.data.id)).map((item) => item.invoice_id)).toEqual([
+    matching,
+  ]);
 });
 
 test.each([
@@ -156,29 +158,31 @@ test('drafts are numbered in the order of their days, whatever the order of the 
   const company = await fixture.company();
   const late = await draft(company, { issued_date: '2026-11-21' });
   const early = await draft(company, { issued_date: '2026-11-19' });
-  const asked = await company.app.post(BULK, {
+  const preview = await company.app.post(BULK, {
     kind: 'issue',
     unissued: { releasing_status: 'draf' },
     sort: 'total',
     order: 'desc',
   });
-  const rows = await itemsOf(company, asked.data.id);
+  const rows = await itemsOf(company, preview.data.id);
   expect(rows.map(({ invoice_id }) => invoice_id)).toEqual([early, late]);
 });
 
-test('drafts that came since the question are not issued with the others', async () => {
+test('drafts saved after the preview are not issued with the others', async () => {
   const company = await fixture.company();
   const confirmed = await draft(company);
-  const asked = await askRun(company);
+  const preview = await askRun(company);
   await draft(company);
-  expect(await company.app.post(RUN(asked.data.id, 'start'))).toMatchObject({ data: { total: 1 } });
+  expect(await company.app.post(RUN(preview.data.id, 'start'))).toMatchObject({
+    data: { total: 1 },
+  });
   await fixture.platform.jobs.drain();
-  expect((await itemsOf(company, asked.data.id)).map(({ invoice_id }) => invoice_id)).toEqual([
+  expect((await itemsOf(company, preview.data.id)).map(({ invoice_id }) => invoice_id)).toEqual([
     confirmed,
   ]);
 });
 
-test('runs are found again, newest first, with who began them and when', async () => {
+test('runs are listed newest first, with who started them and when', async () => {
   const company = await fixture.company();
   const first = await beginRun(company, { list_invoice_id: [await draft(company)] });
   const second = await beginRun(company, { list_invoice_id: [await draft(company)] });
@@ -190,7 +194,7 @@ test('runs are found again, newest first, with who began them and when', async (
   await fixture.platform.jobs.drain();
 });
 
-test('a run that is ended leaves the rest as drafts and is not taken up again', async () => {
+test('a run that is ended leaves the rest as drafts and cannot be resumed', async () => {
   const company = await fixture.company();
   const ids = [await draft(company), await draft(company)];
   const { id } = (await beginRun(company, { list_invoice_id: ids })).data;
@@ -207,7 +211,7 @@ test('a run that is ended leaves the rest as drafts and is not taken up again', 
   await fixture.platform.jobs.drain();
 });
 
-test('the items of a run come in windows, and the problems alone', async () => {
+test('the rows of a run are read in pages, and the problems alone', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = {
     ...CALM,
@@ -238,7 +242,7 @@ test('the items of a run come in windows, and the problems alone', async () => {
   });
 });
 
-test('another company neither counts, lists nor ends what is ours', async () => {
+test('another company neither counts, lists nor ends our runs', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
   const mine = await draft(ours);

@@ -24,7 +24,7 @@ const drafts = async (company: IssuingCompany, count: number) => {
   return ids;
 };
 
-/** Everything the database holds of an invoice. */
+/** All rows of an invoice. */
 const invoiceRow = ({ companyId }: IssuingCompany, id: string) =>
   fixture.platform.db
     .selectFrom('invoice')
@@ -54,13 +54,13 @@ test('many drafts are issued as one run, each with its own number and code', asy
     Number(item.invoice_number),
   );
   expect(numbers).toEqual(ids.map((_, index) => index + 1));
-  const told = fixture.platform.events.published.filter(
+  const notifications = fixture.platform.events.published.filter(
     ({ companyId, event }) => companyId === company.companyId && event.type === 'bulk-run',
   );
-  expect(told.at(-1)?.event).toMatchObject({ id: started.data.id, state: 'finished' });
+  expect(notifications.at(-1)?.event).toMatchObject({ id: started.data.id, state: 'finished' });
 });
 
-test('a run over everything takes the complete drafts and leaves the others', async () => {
+test('a run over everything issues the complete drafts and leaves the others', async () => {
   const company = await fixture.company();
   await drafts(company, 2);
   const unfinished = await draft(company, { buyer_data: {} });
@@ -72,7 +72,7 @@ test('a run over everything takes the complete drafts and leaves the others', as
   expect(items.map((item) => item.invoice_id)).not.toContain(unfinished);
 });
 
-test('what is not complete is left out of a run; what cannot be issued is named and does not hold up the others', async () => {
+test('a run leaves out incomplete drafts, and names drafts that cannot be issued without stopping the others', async () => {
   const company = await fixture.company();
   const [good] = await drafts(company, 1);
   const incomplete = await draft(company, { buyer_data: {} });
@@ -95,7 +95,7 @@ test('what is not complete is left out of a run; what cannot be issued is named 
   });
 });
 
-test('LIC-001 a run stops when the licence is used up, leaves the rest untouched and goes on when there is more', async () => {
+test('LIC-001 a run stops when the licence is used up, leaves the rest unchanged and continues after an extension', async () => {
   const company = await fixture.company({ capacity: 3 });
   const ids = await drafts(company, 5);
   const before = await Promise.all(ids.slice(3).map((id) => invoiceRow(company, id)));
@@ -109,8 +109,8 @@ test('LIC-001 a run stops when the licence is used up, leaves the rest untouched
     done: 3,
     failed: 0,
   });
-  const told = (item: BulkActRow) => [item.state, item.invoice_number, item.reason];
-  expect((await itemsOf(company, started.data.id)).map(told)).toEqual([
+  const outcomeOf = (item: BulkActRow) => [item.state, item.invoice_number, item.reason];
+  expect((await itemsOf(company, started.data.id)).map(outcomeOf)).toEqual([
     ['accepted', '00000001', null],
     ['accepted', '00000002', null],
     ['accepted', '00000003', null],
@@ -144,7 +144,7 @@ test('LIC-001 a run stops when the licence is used up, leaves the rest untouched
   expect((await itemsOf(company, started.data.id)).at(-1)?.invoice_number).toBe('00000005');
 });
 
-test('a paused run takes no new drafts until it is resumed', async () => {
+test('a paused run numbers no drafts until it is resumed', async () => {
   const company = await fixture.company();
   const ids = await drafts(company, 2);
   const started = await beginRun(company, { list_invoice_id: ids });
@@ -195,7 +195,7 @@ test('a refused row of a run is shown as refused', async () => {
   ]);
 });
 
-test('a large run is written and signed on worker threads', async () => {
+test('a large run is encoded and signed on worker threads', async () => {
   const threaded = await issuingFixture((deps) => ({
     ...deps,
     workshop: threadedWorkshop(deps.trust, 2),
@@ -210,7 +210,7 @@ test('a large run is written and signed on worker threads', async () => {
   await threaded.issuing.close?.();
 });
 
-test('another company neither sees nor moves a run', async () => {
+test('another company neither sees nor steers a run', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
   const ids = await drafts(ours, 1);

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import { findRowsById, invoiceRow, leftOfCorrected } from '../../invoices/index.ts';
 
-/** A question is answered while somebody waits, and each is compared with its family. */
+/** Each adjustment is compared with its family while a user waits. */
 const MOST_COMPARED = 500;
 const EXAMPLES = 5;
 
-/** Of the drafts of a run those that take back more than is left of their sales. */
+/** Drafts of a run that credit more than is left of their sales. */
 export async function creditsAhead(
   db: Db,
   companyId: string,

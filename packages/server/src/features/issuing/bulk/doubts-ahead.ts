@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Doubts } from '../../bulk-acts/index.ts';
 import { findRowsById, invoiceRow } from '../../invoices/index.ts';
-import { keptNames } from '../../lookup/index.ts';
+import { storedNames } from '../../lookup/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { assessFacts, assessKept } from '../drafts/index.ts';
+import { assessFacts, assessSaved } from '../drafts/index.ts';
 import { importedBefore } from './imported-before.ts';
 
-/** A question is answered while somebody waits, and each draft is judged as before it is issued alone. */
+/** Each draft is checked as for a single release while a user waits. */
 const MOST_JUDGED = 1_000;
 const EXAMPLES = 3;
 
@@ -18,8 +18,7 @@ type Draft = Readonly<{ id: string; content: InvoiceDraft }>;
 type Doubt = Readonly<{ code: string; params: Readonly<Record<string, string>> }>;
 
 /**
- * What the drafts of a run give advice about, by the functions that the question about one invoice asks, and which of all its drafts were
- * imported before.
+ * Warnings of the drafts of a run, by the same checks as for a single release, and the drafts that were imported before.
  */
 export async function doubtsAhead(
   deps: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
@@ -29,13 +28,13 @@ export async function doubtsAhead(
   const { db } = deps;
   const { judged, total } = await findDrafts(db, companyId, runId);
   const facts = await assessFacts(deps, companyId, 'issue');
-  const names = await keptNames(
+  const names = await storedNames(
     db,
     companyId,
     judged.flatMap(({ content: { buyer } }) => buyer.taxCode ?? []),
   );
   const doubtsOf = ({ content }: Draft): Doubt[] => {
-    const advice = assessKept(content, facts).issues.filter(
+    const advice = assessSaved(content, facts).issues.filter(
       ({ severity }) => severity === 'warning',
     );
     const { taxCode, legalName, name } = content.buyer;
@@ -49,11 +48,11 @@ export async function doubtsAhead(
   const doubtful = new Map<string, string[]>();
   const note = (id: string, { code, params }: Doubt): void => {
     doubtful.set(id, [...(doubtful.get(id) ?? []), code]);
-    const known = kinds.get(code);
-    if (known) known.ids.add(id);
+    const kind = kinds.get(code);
+    if (kind) kind.ids.add(id);
     kinds.set(code, {
-      params: known ? sameIn(known.params, params) : params,
-      ids: known?.ids ?? new Set([id]),
+      params: kind ? sameIn(kind.params, params) : params,
+      ids: kind?.ids ?? new Set([id]),
     });
   };
   for (const draft of judged) for (const doubt of doubtsOf(draft)) note(draft.id, doubt);
@@ -64,7 +63,7 @@ export async function doubtsAhead(
     told: {
       invoices: doubtful.size,
       not_judged: total - judged.length,
-      kinds: await told(db, companyId, kinds),
+      kinds: await adviceByKind(db, companyId, kinds),
       drafts: await oneByOne(db, companyId, doubtful),
     },
   };
@@ -73,7 +72,7 @@ export async function doubtsAhead(
 const sameIn = (one: Doubt['params'], other: Doubt['params']): Doubt['params'] =>
   Object.fromEntries(Object.entries(one).filter(([name, value]) => other[name] === value));
 
-async function told(
+async function adviceByKind(
   db: Db,
   companyId: string,
   kinds: ReadonlyMap<string, Readonly<{ params: Doubt['params']; ids: ReadonlySet<string> }>>,
@@ -82,12 +81,12 @@ async function told(
     ([a, { ids: ofA }], [b, { ids: ofB }]) => ofB.size - ofA.size || (a < b ? -1 : 1),
   );
   const first = (ids: ReadonlySet<string>) => [...ids].slice(0, EXAMPLES);
-  const found = await findRowsById(
+  const invoiceRows = await findRowsById(
     db,
     companyId,
     sorted.flatMap(([, { ids }]) => first(ids)),
   );
-  const rows = new Map(found.map((row) => [row.id, invoiceRow(row)]));
+  const rows = new Map(invoiceRows.map((row) => [row.id, invoiceRow(row)]));
   return sorted.map(([code, { params, ids }]) => ({
     code,
     params: { ...params },
@@ -101,8 +100,8 @@ async function oneByOne(
   companyId: string,
   doubtful: ReadonlyMap<string, readonly string[]>,
 ): Promise<Doubts['told']['drafts']> {
-  const found = await findRowsById(db, companyId, [...doubtful.keys()].slice(0, MOST_DOUBTS));
-  return found.map((row) => ({
+  const invoiceRows = await findRowsById(db, companyId, [...doubtful.keys()].slice(0, MOST_DOUBTS));
+  return invoiceRows.map((row) => ({
     id: row.id,
     buyer_name: row.buyer_name,
     issued_date: row.issued_on,
@@ -112,7 +111,7 @@ async function oneByOne(
   }));
 }
 
-/** The first of a run, and how many it has. */
+/** The first drafts of a run, and the number of all. */
 async function findDrafts(
   db: Db,
   companyId: string,

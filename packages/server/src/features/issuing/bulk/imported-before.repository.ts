@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
-/** An invoice that an import of drafts made, and what it was known by there. */
+/** An invoice that an import of drafts created, with its keys there. */
 export type Imported = Readonly<{
   id: string;
   importId: string;
@@ -9,12 +9,12 @@ export type Imported = Readonly<{
   saleHash: string | null;
 }>;
 
-/** Whether it is a draft still, and in one text what another invoice of the same sale has alike. */
-export type ImportedFacts = Readonly<{ isDraft: boolean; says: string }>;
+/** `comparison`: the values that two invoices of one sale have in common, as one text. */
+export type ImportedFacts = Readonly<{ isDraft: boolean; comparison: string }>;
 
 const IMPORTED = sql`invoice_id as id, import_id as "importId", invoice_key as key, sale_hash as "saleHash"`;
 
-/** The drafts of a run that came from imports, in its order. Rows are looked up by arrays: docs/decisions/0020. */
+/** Imported drafts of a run, in its order. Rows are looked up by arrays: docs/decisions/0020. */
 export async function findImported(db: Db, companyId: string, runId: string): Promise<Imported[]> {
   const { rows } = await sql<Imported>`
     select ${IMPORTED} from draft_import_invoice
@@ -24,7 +24,7 @@ export async function findImported(db: Db, companyId: string, runId: string): Pr
   return rows;
 }
 
-/** For each of these imports the others of the same bytes. */
+/** For each of these imports the other imports of the same file. */
 export async function findSameFiles(
   db: Db,
   companyId: string,
@@ -46,7 +46,7 @@ export async function findSameFiles(
   );
 }
 
-/** What imports made of the same sales, or under the same keys in these imports. */
+/** Invoices that imports created of the same sales, or under the same keys in these imports. */
 export async function findCopies(
   db: Db,
   companyId: string,
@@ -66,7 +66,7 @@ export async function findCopies(
   return rows;
 }
 
-/** Of these invoices those that are there still. */
+/** Facts of those of these invoices that are neither deleted nor cancelled. */
 export async function findFacts(
   db: Db,
   companyId: string,
@@ -75,14 +75,14 @@ export async function findFacts(
   const { rows } = await sql<ImportedFacts & Readonly<{ id: string }>>`
     select id, place = 'draft' as "isDraft",
       json_build_array(coalesce(buyer_tax_code, buyer_name), issued_on, currency,
-        trim_scale(without_tax), trim_scale(with_tax))::text as says
+        trim_scale(without_tax), trim_scale(with_tax))::text as comparison
     from invoice
     where company_id = ${companyId} and id = any(${ids}::bigint[])
       and deleted_at is null and chain_state <> 'CANCELED'`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Those of these invoices that other runs have begun to issue and not come to the end of. */
+/** Those of these invoices that unfinished other runs are issuing. */
 export async function findBegun(
   db: Db,
   companyId: string,

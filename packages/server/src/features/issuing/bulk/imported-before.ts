@@ -8,13 +8,12 @@ import {
   type Imported,
 } from './imported-before.repository.ts';
 
-/** Drafts of a run that are compared at a time. */
 const BATCH = 2_000;
 
 /**
- * Drafts of a run that another import of the same file, or of the same sale, made as well: same buyer, day, currency and amounts as they
- * are now. The other invoice is issued, on its way in another run, or in this one; of two in this one it is the later import's that is
- * named, so that without those that are named each sale is issued once.
+ * Returns drafts of a run that duplicate an invoice of another import of the same file or sale, with the same current
+ * buyer, day, currency and amounts. The other invoice is issued, in another run, or in this one. Of two drafts in this
+ * run the later import's is returned, so that each sale is issued once without the returned ones.
  */
 export async function importedBefore(db: Db, companyId: string, runId: string): Promise<string[]> {
   const mine = await findImported(db, companyId, runId);
@@ -31,9 +30,7 @@ type Run = Readonly<{
   db: Db;
   companyId: string;
   runId: string;
-  /** For each import the others of the same file. */
   files: ReadonlyMap<string, readonly string[]>;
-  /** Its drafts. */
   ids: ReadonlySet<string>;
 }>;
 
@@ -43,7 +40,7 @@ async function copiesIn(run: Run, batch: readonly Imported[]): Promise<string[]>
   const ids = [...new Set([...batch, ...others].map(({ id }) => id))];
   const facts = await findFacts(db, companyId, ids);
   const begun = await findBegun(db, companyId, runId, ids);
-  const says = ({ id }: Imported) => facts.get(id)?.says;
+  const comparisonOf = ({ id }: Imported) => facts.get(id)?.comparison;
   const isCopy = (one: Imported, other: Imported): boolean =>
     other.importId !== one.importId &&
     ((one.saleHash !== null && other.saleHash === one.saleHash) ||
@@ -59,8 +56,8 @@ async function copiesIn(run: Run, batch: readonly Imported[]): Promise<string[]>
       ?.find(
         (other) =>
           isCopy(one, other) &&
-          says(other) !== undefined &&
-          says(other) === says(one) &&
+          comparisonOf(other) !== undefined &&
+          comparisonOf(other) === comparisonOf(one) &&
           goesFirst(other, one),
       );
     return copy ? [one.id] : [];

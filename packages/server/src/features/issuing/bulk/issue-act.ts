@@ -6,17 +6,17 @@ import { assessFacts, correctionsLeftOut } from '../drafts/index.ts';
 import { receiveReplies } from '../inbox/index.ts';
 import { checkMayIssue, numberBatch } from '../numbering/index.ts';
 import { advanceInvoices } from '../pipeline/index.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
 import { creditsAhead } from './credits-ahead.ts';
 import { doubtsAhead } from './doubts-ahead.ts';
 import { numbersAhead } from './numbers-ahead.repository.ts';
 import { countIssued, ISSUED_ROW } from './row-states.repository.ts';
 
-/** Drafts that are numbered in one transaction. */
+/** Numbered in one transaction. */
 const BATCH = 250;
-/** Batches under way at once: while one is sent, the next is signed and the one after numbered. */
+/** While one batch is sent, the next is signed and the one after numbered. */
 const BATCHES_UNDER_WAY = 3;
-/** What the drafts behind would meet too. */
+/** Refusals that all later drafts would get too. */
 const STOPS: readonly FailureCode[] = [
   'LICENSE_EXPIRED',
   'PUBLISH_NOT_PERMITTED',
@@ -24,14 +24,11 @@ const STOPS: readonly FailureCode[] = [
 ];
 
 export type IssueOptions = Readonly<{
-  /** Fetches replies; shared by those who wait for some. */
+  /** Receives replies; shared by concurrent callers. */
   receive?: () => Promise<number>;
 }>;
 
-/**
- * Issuing many drafts: their turn is the transaction that numbers them, and from there they go on by the
- * pipeline as any invoice does.
- */
+/** Bulk action of issuing drafts: a batch is the transaction that numbers them; the pipeline continues with them. */
 export const issueAct = (
   deps: IssuingDeps,
   { receive = () => receiveReplies(deps) }: IssueOptions = {},
@@ -45,7 +42,7 @@ export const issueAct = (
     ['not-draft', sql`place <> 'draft'`],
     ['incomplete', sql`not ready`],
   ],
-  // The dates of a series never go back.
+  // Dates follow numbers in a series.
   order: { sort: 'date', order: 'asc' },
   rowsAtOnce: BATCH,
   forecast: (tx, { companyId }, ids) =>
@@ -63,7 +60,7 @@ export const issueAct = (
     async checkMay(companyId, caId) {
       await checkMayIssue(deps, await assessFacts(deps, companyId, 'issue'), caId);
     },
-    // A few drafts are numbered at a time, and only when those before are signed.
+    // The page requests a few drafts at a time, once the previous ones are signed.
     isByPage: (caId) => caId === TOKEN_SIGNER,
     numbering: numbersAhead,
     credits: creditsAhead,

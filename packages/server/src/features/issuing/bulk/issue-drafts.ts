@@ -18,7 +18,7 @@ import { type IssueOptions, issueAct } from './issue-act.ts';
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type ToIssue = Readonly<{ ids: readonly string[]; caId: string | null }>;
 
-/** Issues drafts as one run about which nobody has to be asked, and hands it to the worker. */
+/** Starts a run that issues drafts without a confirmation. */
 export async function issueDrafts(
   deps: IssuingDeps,
   { session: { companyId, actor }, context }: Caller,
@@ -31,15 +31,15 @@ export async function issueDrafts(
   return perform(deps.db, { companyId, actId, kind: 'bulk-act.issue', at }, async (tx) => {
     const scope = { ids };
     const id = await beginAct(tx, deps, act, { companyId, actor, at, scope, signer: caId });
-    const told = await readRun(tx, deps, companyId, id);
-    await context.saveResponse(tx, told);
-    return told;
+    const run = await readRun(tx, deps, companyId, id);
+    await context.saveResponse(tx, run);
+    return run;
   });
 }
 
 type ToAsk = Readonly<{ ids: readonly string[]; hint: IssueHint }>;
 
-/** What issuing drafts would do, kept as a run that waits for its yes. */
+/** Saves a run that waits for its confirmation; returns what it would issue. */
 export const askIssue = (
   deps: IssuingDeps,
   caller: Caller,
@@ -55,7 +55,7 @@ export const askIssue = (
 
 type ToStart = Readonly<{ runId: string; caId: string | null }>;
 
-/** Issues what was asked about, as it was shown. Throws NOT_FOUND. */
+/** Starts a confirmed run, as it was shown. Throws NOT_FOUND. */
 export const startIssue = (
   deps: IssuingDeps,
   caller: Caller,
@@ -67,7 +67,7 @@ export const startIssue = (
     signer: caId ?? undefined,
   });
 
-/** How far a run of issuing is. Throws NOT_FOUND. */
+/** Returns the progress of a run. Throws NOT_FOUND. */
 export async function readRun(
   db: Db,
   deps: IssuingDeps,
@@ -79,7 +79,7 @@ export async function readRun(
   return wireAct(db, companyId, issueAct(deps), run);
 }
 
-/** Works a run off where no worker is. */
+/** Finishes a run without a worker. */
 export const continueRun = (
   deps: IssuingDeps,
   { companyId, runId }: Readonly<{ companyId: string; runId: string }>,

@@ -6,11 +6,11 @@ export type SeriesAhead = Readonly<{
   template_code: string;
   invoice_serial: string;
   invoices: number;
-  /** The number that the first gets if nothing else is issued before. */
+  /** Of the first draft, if nothing else is issued before. */
   next_number: string;
 }>;
 
-/** In which series the drafts of a run would get their numbers, and from which on. */
+/** Series of the drafts of a run, with their next numbers. */
 export async function numbersAhead(
   db: Db,
   companyId: string,

@@ -2,12 +2,11 @@ import type { BulkActRow } from '@hoadon/contracts/bulk-acts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { RowCounts, RunRow } from '../../bulk-acts/index.ts';
-import { WAITING_FOR_TOKEN } from '../signers/index.ts';
+import { WAITING_FOR_TOKEN } from '../token-signer.ts';
 
 /**
- * What became of a row is what became of its invoice; only a refusal before numbering is the row's
- * own. One whose turn did not come waits, or was left out when the run was ended. What waits for a
- * token is under way as long as the run is.
+ * The state of a row is that of its invoice, except for a refusal before numbering. A row that was not processed waits,
+ * or was left out when the run ended. An invoice that waits for a token is under way while the run is.
  */
 export const ISSUED_ROW = sql<BulkActRow['state']>`case
   when not b.taken then case when r.state = 'finished' then 'left' else 'waiting' end
@@ -17,12 +16,12 @@ export const ISSUED_ROW = sql<BulkActRow['state']>`case
   when i.failure_code = ${WAITING_FOR_TOKEN.code} and r.state <> 'finished' then 'issuing'
   else 'failed' end`;
 
-/** Accepted rows that may lie among those that are counted anew each time. */
-const PUT_AWAY_AT = 250;
+/** Accepted rows that are counted again each time before they are added to the run's counter. */
+const MOST_UNCOUNTED = 250;
 
 /**
- * How many rows of a run are in each state. Only what is under way or failed is counted: those that
- * wait are what is left of the total, and the accepted ones are put away a few hundred at a time.
+ * Rows of a run by state. Counts only rows under way or failed: waiting rows are the rest of the total, and accepted
+ * rows are added to the run's counter a few hundred at a time.
  */
 export async function countIssued(db: Db, companyId: string, run: RunRow): Promise<RowCounts> {
   const { rows } = await sql<{ state: BulkActRow['state']; items: number }>`
@@ -33,7 +32,7 @@ export async function countIssued(db: Db, companyId: string, run: RunRow): Promi
     group by 1`.execute(db);
   const open = new Map(rows.map(({ state, items }) => [state, items]));
   const of = (state: BulkActRow['state']) => open.get(state) ?? 0;
-  if (of('accepted') > PUT_AWAY_AT) await putAway(db, companyId, run.id);
+  if (of('accepted') > MOST_UNCOUNTED) await countAccepted(db, companyId, run.id);
   const untaken = run.total - run.taken;
   return {
     done: run.accepted + of('accepted'),
@@ -44,8 +43,8 @@ export async function countIssued(db: Db, companyId: string, run: RunRow): Promi
   };
 }
 
-/** Whoever looks does it, and two do it once: it changes nothing that anybody sees. */
-async function putAway(db: Db, companyId: string, runId: string): Promise<void> {
+/** Adds accepted rows to the run's counter, each once under concurrency; the shown counts do not change. */
+async function countAccepted(db: Db, companyId: string, runId: string): Promise<void> {
   await sql`
     with over as (
       select b.position from bulk_item b

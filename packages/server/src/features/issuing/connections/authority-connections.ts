@@ -1,23 +1,22 @@
 import { AuthorityUnreachable, type TaxAuthority } from '../../../connectors/tax-authority/port.ts';
-import { type Line, newLine } from './line.ts';
+import { type ConnectionHealth, connectionHealth } from './connection-health.ts';
 
 /** Name of the connection that every company uses which has none of its own. */
 export const INSTALLATION = 'installation';
 
-/** One way to the authority, and what this process knows of its line. */
+/** One way to the authority, with its health in this process. */
 export type Connection = Readonly<{
-  /** What the configuration calls it. */
+  /** Name in the configuration. */
   name: string;
-  /** What its messages are kept under in the inbox. */
+  /** Key of its messages in the inbox. */
   inbox: string;
   authority: TaxAuthority;
-  line: Line;
-}>;
+}> &
+  ConnectionHealth;
 
-/** The ways to the authority that the configuration names. */
 export type AuthorityConnections = Readonly<{
   all: readonly Connection[];
-  /** One that the configuration does not name any more reaches nobody, and says so. */
+  /** A name that the configuration lacks gets a connection whose calls throw AuthorityUnreachable. */
   of(name: string): Connection;
 }>;
 
@@ -29,7 +28,7 @@ export function authorityConnections(
     name,
     inbox,
     authority,
-    line: newLine(),
+    ...connectionHealth(),
   });
   const all = [
     open(INSTALLATION, installation.identity.sender, installation),
@@ -39,9 +38,9 @@ export function authorityConnections(
   return {
     all,
     of(name) {
-      const known = byName.get(name) ?? open(name, name, missing(name));
-      byName.set(name, known);
-      return known;
+      const connection = byName.get(name) ?? open(name, name, missing(name));
+      byName.set(name, connection);
+      return connection;
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-/** Who a company is to the authority, where it is not the installation that speaks for it. */
+/** Sender identity of a company that does not use the installation's. */
 export type CompanyIdentity = Readonly<{
   /** MNGui of its messages. */
   sender: string;
   /** MSTTCGP of its invoices: whose solution wrote them. */
   providerTaxCode: string;
-  /** What the configuration calls the connection by which it speaks. */
+  /** Name of its connection in the configuration. */
   connection: string;
 }>;
 
-/** Null: the installation speaks for it. */
+/** Null: the company uses the installation's identity. */
 export async function findCompanyIdentity(
   db: Db,
   companyId: string,

@@ -2,7 +2,7 @@ import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { beforeAll, expect, test } from 'vitest';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { runDue } from '../pipeline/advance.ts';
+import { runDue } from '../pipeline/advance-invoices.ts';
 import { draft, issue, RELEASE, rowOf } from '../testing/calls.ts';
 import {
   type IssuingCompany,
@@ -22,7 +22,7 @@ const OWN = {
 };
 
 let fixture: IssuingFixture;
-/** The T-VAN of companies that have one of their own. */
+/** T-VAN of companies with their own connection. */
 let other: ModelledAuthority;
 beforeAll(async () => {
   const ca = await createTestAuthority({ name: 'CA KHÁC' });
@@ -49,7 +49,7 @@ const sentBy = (authority: ModelledAuthority, { taxCode }: IssuingCompany) =>
     .filter(({ invoice }) => invoice.seller.taxCode === taxCode)
     .map(({ header, invoice }) => [header.sender, header.messageId.slice(0, 11), invoice.number]);
 
-test('a company with a T-VAN of its own speaks through it and under its own name, others as before', async () => {
+test('a company with its own T-VAN sends through it under its own identity, others as before', async () => {
   const [own, plain] = [await fixture.company(), await fixture.company()];
   await speakAs(own, OWN);
   const ids = [await issue(fixture, own), await issue(fixture, plain)];
@@ -66,7 +66,7 @@ test('a company with a T-VAN of its own speaks through it and under its own name
   );
 });
 
-test('what was sent by one connection is asked about there, whatever the company speaks by since', async () => {
+test('a message is looked up at the connection that sent it, whatever the company uses since', async () => {
   const company = await fixture.company();
   await speakAs(company, OWN);
   other.plan.current = { ...CALM, fate: () => 'message-lost' };
@@ -84,7 +84,7 @@ test('what was sent by one connection is asked about there, whatever the company
   expect(sentBy(fixture.authority, company)).toHaveLength(1);
 });
 
-test('a T-VAN that is away holds up nobody who speaks by another', async () => {
+test('an unreachable T-VAN does not delay companies of another', async () => {
   const [own, plain] = [await fixture.company(), await fixture.company()];
   await speakAs(own, OWN);
   const replies = other.replies;
@@ -108,7 +108,7 @@ test('a T-VAN that is away holds up nobody who speaks by another', async () => {
   expect(await stateOf(own, stuck)).toBe('accepted');
 });
 
-test('a connection that the configuration does not name signs and sends nothing, and says so', async () => {
+test('a connection that the configuration lacks signs and sends nothing, and shows the reason', async () => {
   const company = await fixture.company();
   await speakAs(company, { ...OWN, connection: 'gone' });
   const id = await issue(fixture, company);
@@ -123,16 +123,16 @@ test('a connection that the configuration does not name signs and sends nothing,
   expect(await stateOf(company, id)).toBe('accepted');
 });
 
-test('who speaks for a company is told by its audit trail', async () => {
+test('the audit trail records the sender identities of a company', async () => {
   const company = await fixture.company();
   await speakAs(company, OWN);
-  const kept = await fixture.platform.db
+  const entries = await fixture.platform.db
     .selectFrom('audit_entry')
     .select(['act', 'actor', 'payload'])
     .where('company_id', '=', company.companyId)
     .where('act', '=', 'authority-connection.set')
     .execute();
-  expect(kept).toEqual([
+  expect(entries).toEqual([
     {
       act: 'authority-connection.set',
       actor: company.admin.actor,

@@ -5,5 +5,6 @@ export {
   INSTALLATION,
 } from './authority-connections.ts';
 export { type CompanyIdentity, findCompanyIdentity } from './company-identity.repository.ts';
-export { type Identity, identityOf, providerOf } from './identity-of.ts';
+export type { ConnectionHealth } from './connection-health.ts';
+export { type Identity, identityOf, providerOf } from './sender-identity.ts';
 export { setCompanyIdentity } from './set-company-identity.ts';

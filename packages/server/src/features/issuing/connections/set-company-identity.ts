@@ -10,18 +10,18 @@ import {
   writeCompanyIdentity,
 } from './company-identity.repository.ts';
 
-type Change = Readonly<{
+type IdentityChange = Readonly<{
   companyId: string;
   actor: Actor;
   at: Instant;
-  /** Null: the installation speaks for the company again. */
+  /** Null: the company uses the installation's identity again. */
   identity: CompanyIdentity | null;
 }>;
 
-/** Says under which name a company speaks from now on. What is sealed already keeps its sender and its connection. */
+/** Sets the sender identity of a company. Sealed messages retain their sender and connection. */
 export async function setCompanyIdentity(
   db: Db,
-  { companyId, actor, at, identity }: Change,
+  { companyId, actor, at, identity }: IdentityChange,
 ): Promise<void> {
   const act = { companyId, actId: randomUUID(), kind: 'authority-connection.set', at };
   await perform(db, act, async (tx) => {

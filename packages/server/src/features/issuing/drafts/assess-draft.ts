@@ -24,37 +24,37 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { buildInvoice } from '../workshop/index.ts';
 
 export type Assessed = Readonly<{
-  /** With every amount worked out by the server. */
+  /** With every amount calculated by the server. */
   draft: InvoiceDraft;
-  /** What stands in the way, by field; warnings included. */
+  /** By field; warnings included. */
   issues: readonly Issue[];
-  /** Complete, and it fits the authority's format: it only needs its number. */
+  /** Complete but for its number, and in the authority's format. */
   ready: boolean;
 }>;
 
 export type AssessFacts = Readonly<{
   seller: Seller;
   today: PlainDate;
-  /** For which periods the company declares VAT; left out where nothing is corrected. */
+  /** VAT periods of the company; left out where nothing is corrected. */
   declares?: TaxPeriod['type'];
-  /** Movable ones; those of the table where left out. */
+  /** Movable holidays; left out: those of the table. */
   holidays?: readonly PlainDate[];
-  /** How far the company works amounts out; the product's own where left out. */
+  /** Left out: the default. */
   rounding?: RoundingSettings;
   purpose: 'draft' | 'issue';
-  /** What is left of the sales that an adjustment corrects; left out for any other invoice. */
+  /** Of an adjustment: what is left of the sales that it corrects. */
   left?: readonly (SaleLeft | null)[];
-  /** What was paid of the invoice that a replacement names; left out for any other invoice. */
+  /** Of a replacement: what was paid of the invoice that it names. */
   paidOriginal?: PaidOriginal | null;
-  /** Exchange rate that the company used last for the currency; null: none yet. */
+  /** Latest exchange rate of the company for the currency; null: none yet. */
   lastRate?: Decimal | null;
-  /** For the purpose `issue`: any other series is refused. */
+  /** Series allowed for the purpose `issue`. */
   permitted: readonly AnnouncedType[];
 }>;
 
 /**
- * Reads the payload and works every amount out anew. What the caller states is compared with it;
- * what he leaves out is filled in.
+ * Decodes a payload and calculates every amount. Compares stated amounts with the calculated ones and fills in those
+ * that were left out.
  */
 export function assessPayload(payload: IssuePayloadDecoded, facts: AssessFacts): Assessed {
   const typed = withoutStrayOriginals(draftFromPayload(payload, facts));
@@ -64,13 +64,13 @@ export function assessPayload(payload: IssuePayloadDecoded, facts: AssessFacts):
   return { ...assess(stated, draft, rounding, facts) };
 }
 
-/** A line belongs to an invoice of a list, and to none where there is no list. */
+/** Without a list of originals a line belongs to none. */
 const withoutStrayOriginals = (draft: InvoiceDraft): InvoiceDraft =>
   draft.related?.list
     ? draft
     : { ...draft, lines: draft.lines.map(({ original: _, ...line }) => line) };
 
-/** The same for a draft read from elsewhere: the amounts that its lines state are claims, all else is worked out. */
+/** assessPayload for an imported draft: compares the amounts of its lines and calculates all others. */
 export function assessStated(typed: InvoiceDraft, facts: AssessFacts): Assessed {
   const rounding = roundingFor(typed.currency, facts.rounding ?? DEFAULT_ROUNDING);
   const draft = completeDraft(typed, rounding);
@@ -79,10 +79,10 @@ export function assessStated(typed: InvoiceDraft, facts: AssessFacts): Assessed 
 }
 
 /**
- * The same for a draft that lies in the database: its amounts are the server's own, worked out by the settings
- * that were in force when it was kept, and no later ones are held against it.
+ * assessPayload for a saved draft: the server calculated its amounts by the settings of that time, so later settings
+ * are not applied to it.
  */
-export function assessKept(draft: InvoiceDraft, facts: AssessFacts): Assessed {
+export function assessSaved(draft: InvoiceDraft, facts: AssessFacts): Assessed {
   const current = { ...draft, seller: facts.seller };
   return assess(current, current, null, facts);
 }
@@ -118,8 +118,7 @@ function assess(
     ],
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });
-  // A day still to come and a series still to be announced do not make a draft incomplete: they are
-  // looked at when it gets its number.
+  // A future day and an unannounced series do not make a draft incomplete: they are checked when it is numbered.
   const laterOn = today > draft.issuedOn ? today : draft.issuedOn;
   const whenIssued = validateInvoice(draft, {
     today: laterOn,
@@ -137,7 +136,7 @@ function assess(
   };
 }
 
-/** Whether the authority's format holds it, tried with the largest number and the longest ids. */
+/** Findings of encoding the draft with the largest number and the longest ids. */
 function formatIssues(draft: InvoiceDraft): Issue[] {
   const tried = buildInvoice(
     { id: '9'.repeat(19), number: MAX_NUMBER, content: JSON.stringify(draft) },
@@ -148,7 +147,7 @@ function formatIssues(draft: InvoiceDraft): Issue[] {
   return [{ path: 'invoice', code: 'format-refused', params: { tags }, severity: 'error' }];
 }
 
-/** Amounts that the caller does not state are no claims: they stand as worked out. */
+/** Fills in calculated amounts where the caller stated none. */
 function withWhatIsLeftOut(
   payload: IssuePayloadDecoded,
   typed: InvoiceDraft,
@@ -178,7 +177,7 @@ const statedLine = (typed: Line, exact: Line | undefined): Line => ({
   total: typed.total ?? exact?.total ?? null,
 });
 
-/** Refuses with the faults by field, in the shape callers look for (ERR-008). */
+/** Throws the errors by field, in the shape that callers expect (ERR-008). */
 export function refuseErrors(issues: readonly Issue[]): void {
   const errors = issues.filter(isError);
   if (errors.length === 0) return;

@@ -14,12 +14,12 @@ import { currentSetting, settingsFrom } from '../../seller-settings/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import type { AssessFacts } from './assess-draft.ts';
 
-/** What is known of a company before anything is issued for it; `licence` null: none runs. */
+/** `licence` null: none is running. */
 export type IssueFacts = AssessFacts & Readonly<{ licence: Licence | null }>;
 
 /**
- * What the server needs to know to judge a payload, and whether it may be issued: one look at the database, and
- * one at the family of what an adjustment corrects, at the payments of what is replaced, or at the last invoice in a foreign currency.
+ * Loads the facts for assessing a draft and for releasing it: one query, and another for the family of an adjusted
+ * invoice, for the payments of a replaced one or for the last invoice in a foreign currency.
  */
 export async function assessFacts(
   { db, clock, config }: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
@@ -83,7 +83,7 @@ async function findLastRate(db: Db, companyId: string, currency: string): Promis
     .where('company_id', '=', companyId)
     .where('direction', '=', 'issued')
     .where('currency', '=', currency)
-    // The index of foreign currencies.
+    // So that the partial index of foreign currencies applies.
     .where('currency', '<>', DEFAULT_CURRENCY)
     .where('deleted_at', 'is', null)
     .where('origin', '=', ISSUED_HERE)

@@ -8,21 +8,21 @@ import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { type Finding, finding } from '@hoadon/domain/invoice/issue-codes';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 
-/** What a correction has to keep of its original, and on which days it may be made. */
-export type Corrected = Readonly<{ original: InvoiceDraft; days: readonly PlainDate[] }>;
+/** `days`: on which the correction may be dated. */
+export type CorrectedInvoice = Readonly<{ original: InvoiceDraft; days: readonly PlainDate[] }>;
 
-/** Where a correction differs from its original in what it has to keep, or does not differ at all. */
+/** Findings where a correction changes locked fields of its original, or changes nothing. */
 export function correctionFindings(
   related: Pick<Correction, 'relation' | 'adjusts'>,
   correction: InvoiceDraft,
-  { original, days }: Corrected,
+  { original, days }: CorrectedInvoice,
 ): Finding[] {
-  const found = lockedFindings(actionOf(related), original, correction);
+  const findings = lockedFindings(actionOf(related), original, correction);
   if (!days.includes(correction.issuedOn))
-    found.push(finding('issuedOn', 'correction-not-of-today', { today: days[0] ?? '' }));
+    findings.push(finding('issuedOn', 'correction-not-of-today', { today: days[0] ?? '' }));
   if (related.adjusts === 'information' && changesNothing(original, correction))
-    found.push(finding('related', 'correction-changes-nothing'));
-  return found;
+    findings.push(finding('related', 'correction-changes-nothing'));
+  return findings;
 }
 
 /** Throws NOTICE_IN_PLACE_OF_INVOICE where names and address alone are adjusted. */

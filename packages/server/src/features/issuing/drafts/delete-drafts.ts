@@ -10,7 +10,7 @@ import { lockWithCorrected, requireInvoice, setDeleted } from '../../invoices/in
 import type { IssuingDeps } from '../deps.ts';
 import { findNotAllowed, type NotAllowed } from './may-correct.ts';
 
-/** Puts drafts aside. Whatever has a number stays: those are named as refused. */
+/** Deletes drafts with undo. Returns numbered invoices as refused. */
 export async function deleteDrafts(
   deps: IssuingDeps,
   session: Session,
@@ -22,7 +22,7 @@ export async function deleteDrafts(
   return { deleted: changed.size, refused: [...new Set(ids)].filter((id) => !changed.has(id)) };
 }
 
-/** One draft; says why where it cannot be deleted. */
+/** Deletes one draft with undo. Throws INVOICE_NOT_DELETABLE. */
 export async function deleteDraft(
   deps: IssuingDeps,
   session: Session,
@@ -33,13 +33,13 @@ export async function deleteDraft(
     ids: [id],
     what: 'invoice.deleted',
     whenNone: async (tx) => {
-      const kept = await requireInvoice(tx, session.companyId, id);
-      throw new Failure('INVOICE_NOT_DELETABLE', { state: kept.processing_state });
+      const invoice = await requireInvoice(tx, session.companyId, id);
+      throw new Failure('INVOICE_NOT_DELETABLE', { state: invoice.processing_state });
     },
   });
 }
 
-/** Takes deleted drafts back. A correction that may not be made any more stays deleted and is named with the reason. */
+/** Restores deleted drafts. Returns corrections that may not be made any more, with the reason. */
 export async function restoreDrafts(
   deps: IssuingDeps,
   session: Session,
@@ -60,7 +60,7 @@ export async function restoreDrafts(
 type Change = Readonly<{
   ids: readonly string[];
   what: 'invoice.deleted' | 'invoice.restored';
-  /** Refuses where none of them could be changed. */
+  /** Throws where no draft could be changed. */
   whenNone?: (tx: Tx) => Promise<never>;
 }>;
 
@@ -78,15 +78,15 @@ async function change(
   });
 }
 
-/** Which drafts were changed, and why corrections among the others may not come back. */
+/** `notAllowed`: corrections that may not be restored. */
 export type DraftsChanged = Readonly<{
   changed: readonly string[];
   notAllowed: readonly (readonly [id: string, NotAllowed])[];
 }>;
 
 /**
- * Puts drafts aside or takes them back, for open pages and the audit trail too. A correction comes back only where it
- * could be made now: what it corrects is locked meanwhile.
+ * Deletes or restores drafts, publishes events and writes the audit trail. Restores a correction only where it could be
+ * made now; the invoices that it corrects are locked meanwhile.
  */
 export async function changeDrafts(
   tx: Tx,

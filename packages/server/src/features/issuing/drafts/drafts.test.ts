@@ -12,14 +12,14 @@ import {
   UPDATE,
 } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
-import { countedTotals, keptTotals } from '../testing/month-totals.ts';
+import { countedTotals, storedTotals } from '../testing/month-totals.ts';
 
 let fixture: IssuingFixture;
 beforeAll(async () => {
   fixture = await issuingFixture();
 });
 
-test('ISS-038 a draft is kept with every amount and the words worked out by the server', async () => {
+test('ISS-038 a draft is saved with amounts and words calculated by the server', async () => {
   const company = await fixture.company();
   const saved = await company.app.post(CREATE, payload());
   expect(saved).toMatchObject({
@@ -49,14 +49,14 @@ test('ISS-038 a draft is kept with every amount and the words worked out by the 
   ]);
 });
 
-test('a draft may be half filled in; it is kept, and is not ready to be issued', async () => {
+test('an incomplete draft is saved and is not ready to be issued', async () => {
   const company = await fixture.company();
   const saved = await company.app.post(CREATE, payload({ buyer_data: {}, lines: [] }));
   expect(saved.status).toBe(200);
   expect((await rowOf(fixture, company, saved.data.id)).ready).toBe(false);
 });
 
-test('ERR-008 an invoice to be published is refused with the fault of every field', async () => {
+test('ERR-008 an invoice to be published is refused with the error of every field', async () => {
   const { app } = await fixture.company();
   const refused = await app.post(
     CREATE,
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('LINE-006 whatever words are stated, those of the amount are kept', async () => {
+test('LINE-006 whatever words are stated, those of the amount are saved', async () => {
   const company = await fixture.company();
   const total_amount_with_tax_in_words = 'Một đồng';
   const id = await draft(company, { totals: { total_amount_with_tax_in_words } });
@@ -156,7 +156,7 @@ test('ISS-018 VAL-011 a foreign currency needs its rate', async () => {
   expect(fine).toMatchObject({ status: 200, data: { state: 'numbered' } });
 });
 
-test('ISS-039 a draft changes under the version its user saw, and nobody overwrites another unseen', async () => {
+test('ISS-039 a change states the version that the user saw, so that no user overwrites another’s change', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   const changed = await company.app.put(UPDATE(id), {
@@ -170,7 +170,7 @@ test('ISS-039 a draft changes under the version its user saw, and nobody overwri
   expect((await rowOf(fixture, company, id)).with_tax).toBe('7700');
 });
 
-test('ISS-039 a change that leaves a field out leaves it as it is stored, and null clears it', async () => {
+test('ISS-039 a change that leaves a field out does not change it, and null clears it', async () => {
   const company = await fixture.company();
   const before = {
     payment_method: 'TM',
@@ -190,7 +190,7 @@ test('ISS-039 a change that leaves a field out leaves it as it is stored, and nu
   const stored = await contentNow();
   expect(stored).toMatchObject({ paymentMethod: 'TM', currency: 'USD', exchangeRate: '25450' });
   expect(stored.earlierSale).toMatchObject({ soldOn: '2026-11-10' });
-  // The least that a change states: kind, buyer and lines.
+  // The required fields of a change: kind, buyer and lines.
   const { invoice_type, lines } = payload();
   const least = { invoice_type, lines, buyer_data: { buyer_name: 'Trần Thị B' } };
   expect(await company.app.put(UPDATE(id), least)).toMatchObject({ status: 200 });
@@ -239,7 +239,7 @@ test('another company sees nothing of a draft and cannot touch it', async () => 
   expect((await rowOf(fixture, ours, id)).deleted_at).toBeNull();
 });
 
-test('ISS-042 ISS-030 a draft is put aside and can be taken back', async () => {
+test('ISS-042 ISS-030 a draft is deleted and can be restored', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   expect(await company.app.delete(DELETE(id))).toMatchObject({ status: 200 });
@@ -250,7 +250,7 @@ test('ISS-042 ISS-030 a draft is put aside and can be taken back', async () => {
   expect(await company.app.put(UPDATE(id), payload())).toMatchObject({ status: 200 });
 });
 
-test('ISS-041 of many, drafts are deleted and what has a number is named and stays', async () => {
+test('ISS-041 of many, drafts are deleted and numbered invoices are refused by id', async () => {
   const company = await fixture.company();
   const drafts = [await draft(company), await draft(company)];
   const issued = await issue(fixture, company);
@@ -263,7 +263,7 @@ test('ISS-041 of many, drafts are deleted and what has a number is named and sta
   expect((await rowOf(fixture, company, issued)).processing_state).toBe('accepted');
 });
 
-test('a deletion and its undo whose answers were lost are answered again as they were the first time', async () => {
+test('a repeated deletion or undo whose response was lost returns the first response', async () => {
   const company = await fixture.company();
   const [one, two] = [await draft(company), await draft(company)];
   const deletion = { list_invoice_id: [one, two] };
@@ -294,7 +294,7 @@ test('the counters of a month agree with its invoices after every kind of change
   const { db } = fixture.platform;
   const counted = await countedTotals(db, companyId);
   expect(counted.map(({ place }) => place)).toEqual(['draft', 'draft', 'released']);
-  expect(await keptTotals(db, companyId)).toEqual(counted);
+  expect(await storedTotals(db, companyId)).toEqual(counted);
 });
 
 test('ISS-046 an invoice made for a record of the caller is linked to it', async () => {
@@ -319,7 +319,7 @@ test('ISS-044 the service call creates the same draft', async () => {
   expect((await rowOf(fixture, company, saved.data.id)).with_tax).toBe('416400');
 });
 
-test('ISS-032 a preview is a PDF for the eyes of its company alone', async () => {
+test('ISS-032 a preview is a PDF that only its company can read', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
   const answer = await ours.app.post(PREVIEW, payload());
@@ -330,7 +330,7 @@ test('ISS-032 a preview is a PDF for the eyes of its company alone', async () =>
   expect(await theirs.app.get(answer.data.preview_file)).toMatchObject({ status: 404 });
 });
 
-test('ISS-032 a correction is previewed with what it says of the invoice that it puts right', async () => {
+test('ISS-032 the preview of a correction names the original', async () => {
   const print = vi.spyOn(fixture.deps.pdf, 'print');
   const { app } = await fixture.company();
   const original = {
@@ -348,7 +348,7 @@ test('ISS-032 a correction is previewed with what it says of the invoice that it
   print.mockRestore();
 });
 
-test('ISS-033 a preview that cannot be printed says so', async () => {
+test('ISS-033 a preview that cannot be printed fails with PREVIEW_FAILED', async () => {
   const broken = await issuingFixture((deps) => ({
     ...deps,
     pdf: { print: () => Promise.reject(new Error('typesetter')) },

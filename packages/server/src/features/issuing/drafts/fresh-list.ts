@@ -15,7 +15,7 @@ type Original = Pick<
   'id' | 'template' | 'serial' | 'number' | 'issued_on' | 'content'
 >;
 
-/** Days of an original that are not its day of issue: of its rates, and of the period in which it is declared. */
+/** Days of an original other than its day of issue: of its tax rates, and of the period that declares it. */
 export async function namedDays(
   db: Db,
   companyId: string,
@@ -29,7 +29,7 @@ export async function namedDays(
   };
 }
 
-/** A row of the list 01/BK-ĐCTT, with what the invoice and its corrections come to now. */
+/** A row of the list 01/BK-ĐCTT, with the current value of the invoice and its corrections. */
 export async function listedOriginal(
   db: Db,
   companyId: string,
@@ -56,8 +56,8 @@ export async function listedOriginal(
 }
 
 /**
- * A correction with its list as of now: its originals may have been corrected since it was written. An original that is not
- * here stays as it was written.
+ * Returns a correction with its current list: its originals may have been corrected since it was saved. An original that
+ * is not in the database remains as saved.
  */
 export async function withFreshList(
   db: Db,

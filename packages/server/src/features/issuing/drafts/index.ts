@@ -1,17 +1,21 @@
-export { actsOnDrafts } from './acts-on-many.ts';
-export { type AssessFacts, assessKept, assessPayload, refuseErrors } from './assess-draft.ts';
+export {
+  type AssessFacts,
+  assessPayload,
+  assessSaved,
+  assessStated,
+  refuseErrors,
+} from './assess-draft.ts';
 export { assessFacts, type IssueFacts } from './assess-facts.ts';
 export { correctionFindings, refuseNotice } from './check-correction.ts';
 export { changeDrafts, deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
-export { withFreshList } from './fresh-list.ts';
-export { issuedInvoice } from './issued-invoice.ts';
-
-export { issuesOnTheWire } from './issues-on-the-wire.ts';
+export { draftBulkActions } from './draft-bulk-actions.ts';
+export { listedOriginal, namedDays, withFreshList } from './fresh-list.ts';
+export { issuedInvoice, wireIssues } from './issued-invoice.ts';
 export {
-  type Against,
+  type CorrectionRefusal,
   type JudgedCorrections,
   judgeCorrections,
-  refuseAgainst,
+  throwRefusal,
   unsignedCorrections,
 } from './judge-corrections.ts';
 export {

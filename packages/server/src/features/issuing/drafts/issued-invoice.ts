@@ -3,15 +3,23 @@ import type { Issue } from '@hoadon/domain/errors/issue';
 import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { KeptInvoice } from '../../invoices/index.ts';
-import { issuesOnTheWire } from './issues-on-the-wire.ts';
 
-type Standing = Pick<
+export const wireIssues = (issues: readonly Issue[]) =>
+  issues.map(({ params, ...issue }) => ({
+    ...issue,
+    ...(params && { params: { ...params } }),
+  }));
+
+type IssuedInvoiceRow = Pick<
   KeptInvoice,
   'id' | 'processing_state' | 'failure_code' | 'number' | 'serial' | 'authority_code' | 'version'
 >;
 
-/** Where an invoice stands, as the calls of issuing answer it. */
-export const issuedInvoice = (row: Standing, issues: readonly Issue[] = []): IssuedInvoice => ({
+/** State of an invoice as the routes of issuing return it. */
+export const issuedInvoice = (
+  row: IssuedInvoiceRow,
+  issues: readonly Issue[] = [],
+): IssuedInvoice => ({
   id: row.id,
   id_pinvoice: row.id,
   state: row.processing_state,
@@ -19,6 +27,6 @@ export const issuedInvoice = (row: Standing, issues: readonly Issue[] = []): Iss
   invoice_number: row.number === null ? null : displayNumber(row.number),
   invoice_serial: row.serial,
   cqt_code: row.authority_code,
-  warnings: issuesOnTheWire(issues),
+  warnings: wireIssues(issues),
   version: row.version,
 });

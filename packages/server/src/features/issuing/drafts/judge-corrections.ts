@@ -22,39 +22,36 @@ import { refuseErrors } from './assess-draft.ts';
 import { withFreshList } from './fresh-list.ts';
 import { type NotAllowed, notAllowedAmong } from './may-correct.ts';
 
-/** Why a correction gets no number, or is not sent again. */
-export type Against = Readonly<{
+/** Why a correction is not numbered or not resent. */
+export type CorrectionRefusal = Readonly<{
   code: FailureCode;
   details?: NotAllowed;
-  /** What is wrong with its content. */
+  /** Errors of its content. */
   issues?: readonly Issue[];
 }>;
 
-/** The same as the refusal of a single one. */
-export function refuseAgainst({ code, details, issues = [] }: Against): never {
+/** Throws the refusal as the release of a single correction would. */
+export function throwRefusal({ code, details, issues = [] }: CorrectionRefusal): never {
   refuseErrors(issues);
   throw new Failure(code, details);
 }
 
-/** Corrections that may still be kept back: nothing of them is signed, or the authority refused it. */
-export const unsignedCorrections = (found: readonly KeptInvoice[]): string[] =>
-  found.flatMap(({ id, content, processing_state: state }) =>
+/** Corrections that may still be withheld: not signed, or refused by the authority. */
+export const unsignedCorrections = (invoices: readonly KeptInvoice[]): string[] =>
+  invoices.flatMap(({ id, content, processing_state: state }) =>
     content.related && (state === 'refused' || isBeforeSignature(state)) ? id : [],
   );
 
-/** What is known of corrections that are about to be issued, while they and their originals are locked. */
+/** Verdicts of corrections before they are issued, valid while they and their originals are locked. */
 export type JudgedCorrections = Readonly<{
-  against: ReadonlyMap<string, Against>;
-  /**
-   * For those that are issued: from now on nobody else corrects their originals, and their lists state what the originals
-   * come to.
-   */
+  against: ReadonlyMap<string, CorrectionRefusal>;
+  /** Claims the originals of issued corrections against other corrections, and updates their lists. */
   begin(ids: readonly string[]): Promise<void>;
 }>;
 
 const NONE: JudgedCorrections = { against: new Map(), begin: async () => {} };
 
-/** The last look at corrections before they are issued. Called with `lockWithCorrected` held. */
+/** Checks corrections before they are issued. Requires the locks of `lockWithCorrected`. */
 export async function judgeCorrections(
   tx: Tx,
   { clock }: Pick<IssuingDeps, 'clock'>,
@@ -65,7 +62,7 @@ export async function judgeCorrections(
   const corrections = await findCorrected(tx, companyId, ids);
   if (corrections.length === 0) return NONE;
   const notAllowed = await notAllowedAmong(tx, companyId, corrections, clock.today());
-  const against = new Map<string, Against>(
+  const against = new Map<string, CorrectionRefusal>(
     [...notAllowed].map(([id, details]) => [id, { code: 'CORRECTION_NOT_ALLOWED', details }]),
   );
   const judged = corrections.filter(
@@ -76,7 +73,7 @@ export async function judgeCorrections(
     companyId,
     judged.map(({ id }) => id),
   );
-  // Written before such a correction was refused: it is ready all the same.
+  // A correction saved before this check existed is `ready` all the same.
   for (const [id, { content }] of fresh) {
     const issues = wrongIn(content);
     if (issues.length > 0) against.set(id, { code: 'INPUT_DATA_IS_INVALID', issues });
@@ -107,20 +104,20 @@ const wrongIn = (draft: InvoiceDraft): readonly Issue[] =>
 
 type FreshContent = Readonly<{ content: InvoiceDraft; isOutdated: boolean }>;
 
-/** A correction as it would be issued: its list, if it has one, as of now. */
+/** Contents of corrections with current lists. */
 async function freshContents(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FreshContent>> {
-  const found = new Map<string, FreshContent>();
-  if (ids.length === 0) return found;
+  const contents = new Map<string, FreshContent>();
+  if (ids.length === 0) return contents;
   for (const { id, content: written } of await findInvoices(tx, companyId, ids)) {
     const content = await withFreshList(tx, companyId, written);
     const isOutdated = listOf(content) !== listOf(written);
-    found.set(id, { content, isOutdated });
+    contents.set(id, { content, isOutdated });
   }
-  return found;
+  return contents;
 }
 
 const listOf = ({ related }: InvoiceDraft): string =>

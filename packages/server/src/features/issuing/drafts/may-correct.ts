@@ -18,24 +18,24 @@ import {
 
 type Wanted = Readonly<{ action: CorrectingAction; causeCode: string | null }>;
 
-/** Details of CORRECTION_NOT_ALLOWED: the action, the place of the original in its chain, the reason and the way out; of a list which invoice. */
+/** Details of CORRECTION_NOT_ALLOWED: action, state of the original, reason and remedy; for a list also which invoice. */
 export type NotAllowed = Readonly<Record<string, string>>;
 
 export const correctionNotAllowed = (details: NotAllowed): Failure =>
   new Failure('CORRECTION_NOT_ALLOWED', details);
 
-type Asked = Readonly<{
+type CorrectionsQuery = Readonly<{
   companyId: string;
-  /** Drafts, and corrections whose number was given but which are not issued. Other invoices are ignored. */
+  /** Drafts and numbered corrections that are not issued. Other invoices are ignored. */
   ids: readonly string[];
   today: PlainDate;
-  /** Of one that is being changed: the cause that it gets. */
+  /** New cause of a correction that is being changed. */
   causeCode?: string | null;
 }>;
 
 /**
- * Locks an invoice and refuses what may not be done with it, by its place in the chain and the rules of today:
- * CORRECTION_NOT_ALLOWED with the reason and the way out. Two who would correct it at once meet here. Throws NOT_FOUND.
+ * Locks an invoice and throws CORRECTION_NOT_ALLOWED where its state and the rules of today forbid the action. The lock
+ * serialises concurrent corrections of one invoice. Throws NOT_FOUND.
  */
 export async function checkMayCorrect(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function checkMayCorrect(
     id,
     today,
     ...wanted
-  }: Wanted & Pick<Asked, 'companyId' | 'today'> & Readonly<{ id: string }>,
+  }: Wanted & Pick<CorrectionsQuery, 'companyId' | 'today'> & Readonly<{ id: string }>,
 ): Promise<void> {
   const facts = await lockActionFacts(tx, companyId, id);
   if (!facts) throw new Failure('NOT_FOUND');
@@ -53,12 +53,12 @@ export async function checkMayCorrect(
 }
 
 /**
- * Which of these corrections may not be issued, by id: for each the same reason that refuses a new correction of its
- * original. Of several that correct one original the first is allowed. Decisive only while `lockWithCorrected` holds them.
+ * Returns the corrections that may not be issued, for the reasons that refuse a new correction of the same original. Of
+ * several corrections of one original the first is allowed. Reliable only under the locks of `lockWithCorrected`.
  */
 export async function findNotAllowed(
   db: Db,
-  { companyId, ids, today, causeCode }: Asked,
+  { companyId, ids, today, causeCode }: CorrectionsQuery,
 ): Promise<ReadonlyMap<string, NotAllowed>> {
   const corrections = await findCorrected(db, companyId, ids);
   const changed =
@@ -66,7 +66,7 @@ export async function findNotAllowed(
   return notAllowedAmong(db, companyId, changed, today);
 }
 
-/** The same of corrections that are known already. */
+/** findNotAllowed for loaded corrections. */
 export async function notAllowedAmong(
   db: Db,
   companyId: string,
@@ -75,7 +75,7 @@ export async function notAllowedAmong(
 ): Promise<ReadonlyMap<string, NotAllowed>> {
   const notAllowed = new Map<string, NotAllowed>();
   if (corrections.length === 0) return notAllowed;
-  const facts = await findActionFactsOf(
+  const factsOfOriginals = await findActionFactsOf(
     db,
     companyId,
     corrections.flatMap(({ originals }) => originals),
@@ -85,11 +85,11 @@ export async function notAllowedAmong(
     const wanted = { action: actionOf(way), causeCode };
     const against = originals
       .map((original) => {
-        const known = facts.get(original);
-        const details = whyNot(wanted, seenBy(id, known, taken.has(original)), today);
-        // Of a list it is one of many.
-        return details && known && originals.length > 1
-          ? { ...details, invoice: known.name }
+        const facts = factsOfOriginals.get(original);
+        const details = whyNot(wanted, seenBy(id, facts, taken.has(original)), today);
+        // A list has several originals.
+        return details && facts && originals.length > 1
+          ? { ...details, invoice: facts.name }
           : details;
       })
       .find((details) => details !== null);
@@ -99,16 +99,16 @@ export async function notAllowedAmong(
   return notAllowed;
 }
 
-/** The same as what a question about many leaves out. */
-export async function correctionsLeftOut(db: Db, asked: Asked): Promise<Forecast> {
-  const notAllowed = await findNotAllowed(db, asked);
+/** Corrections that a run leaves out. */
+export async function correctionsLeftOut(db: Db, query: CorrectionsQuery): Promise<Forecast> {
+  const notAllowed = await findNotAllowed(db, query);
   const leftOut = new Map(
     [...notAllowed.keys()].map((id) => [id, 'correction-not-allowed'] as const),
   );
   return { leftOut, sums: null };
 }
 
-/** A correction does not wait for itself. */
+/** A correction is not pending against itself. */
 const seenBy = (
   id: string,
   facts: FactsWithPending | undefined,

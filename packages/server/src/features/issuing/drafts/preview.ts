@@ -7,13 +7,13 @@ import { printLook } from '../../invoice-templates/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { assessPayload, refuseErrors } from './assess-draft.ts';
 import { assessFacts } from './assess-facts.ts';
-import { issuesOnTheWire } from './issues-on-the-wire.ts';
+import { wireIssues } from './issued-invoice.ts';
 
-/** Printed across every page: nobody may take it for an invoice. */
+/** Printed across every page, so that a preview is not mistaken for an invoice. */
 const WATERMARK = 'BẢN XEM TRƯỚC';
 const ADDRESS = '/e-invoice-api/api/invoices/preview-file';
 
-/** Prints the invoice as it would look and answers where this company's people find the PDF. */
+/** Prints an invoice as it would look; returns the address of the PDF for users of this company. */
 export async function createPreview(
   deps: IssuingDeps,
   { companyId }: Session,
@@ -37,11 +37,11 @@ export async function createPreview(
     .execute();
   return {
     preview_file: `${ADDRESS}/${hash}.pdf`,
-    warnings: issuesOnTheWire(issues),
+    warnings: wireIssues(issues),
   };
 }
 
-/** A preview that this company made; for another company it does not exist. */
+/** Throws NOT_FOUND for previews of other companies. */
 export async function readPreview(
   { db, files }: IssuingDeps,
   companyId: string,

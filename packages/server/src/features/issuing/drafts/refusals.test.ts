@@ -46,7 +46,7 @@ test('ERR-007 SIGN-024 content that does not fit the authority’s format is a f
   });
 });
 
-test('a series that is closed between the check and the number gives none', async () => {
+test('a series that is closed between check and numbering gives no number', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   await fixture.platform.db
@@ -59,7 +59,7 @@ test('a series that is closed between the check and the number gives none', asyn
   expect(outcome.get(id)).toEqual({ kind: 'refused', code: 'SERIES_NOT_ACTIVE' });
 });
 
-test('a body of a kind that nobody reads is refused as such', async () => {
+test('a body of an unsupported media type is refused', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   const headers = { 'content-type': 'text/xml' };

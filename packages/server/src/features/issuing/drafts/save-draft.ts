@@ -41,11 +41,11 @@ import { correctionNotAllowed, findNotAllowed } from './may-correct.ts';
 export type NewDraft = Readonly<{
   assessed: Assessed;
   session: Session;
-  /** The caller's record that it is made for (create-invoice-pinvoice). */
+  /** Record of the caller that the invoice is created for (create-invoice-pinvoice). */
   recordId: string | null;
 }>;
 
-/** Refuses a new invoice, in the transaction that would keep it. */
+/** Throws to refuse a new invoice, in the transaction that saves it. */
 export type CheckMay = (tx: Tx) => Promise<void>;
 
 const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }: NewDraft) => ({
@@ -58,8 +58,8 @@ const auditOfDraft = ({ clock }: IssuingDeps, id: string, { assessed, session }:
 });
 
 /**
- * Saves a new draft. It may be incomplete; what cannot be kept at all is refused. The draft carries its
- * act: by it an answer that was lost is looked up.
+ * Saves a new draft, which may be incomplete. Stores the act id with it, by which a lost response is looked up. Throws
+ * INPUT_DATA_IS_INVALID.
  */
 export async function createDraft(
   deps: IssuingDeps,
@@ -76,8 +76,8 @@ export async function createDraft(
   return retryUntilOutcomeKnown(({ isAgain, settled }) =>
     transact(deps.db, async (tx) => {
       const made = isAgain && (await findActs(tx, session.companyId, [context.actId]));
-      const known = made ? made.get(context.actId) : undefined;
-      if (known) return issuedInvoice(known, assessed.issues);
+      const createdEarlier = made ? made.get(context.actId) : undefined;
+      if (createdEarlier) return issuedInvoice(createdEarlier, assessed.issues);
       await checkMay?.(tx);
       const id = await insertDraft(tx, deps, draft, context.actId);
       settled();
@@ -98,7 +98,7 @@ async function insertDraft(
   const { assessed, recordId } = draft;
   const saved = { companyId, actor, at: deps.clock.now() };
   const [id] = await insertDrafts(tx, saved, [{ ...assessed, recordId, actId }]);
-  if (!id) throw new Error('a draft was kept without an id');
+  if (!id) throw new Error('a draft was saved without an id');
   deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: 'draft' }]);
   writeAudit(tx, [auditOfDraft(deps, id, draft)]);
   return id;
@@ -115,10 +115,9 @@ export const newDraft = (id: string, { draft }: Assessed) => ({
 });
 
 /**
- * Changes a draft, or puts right what the authority refused. A correction goes on correcting what it corrects,
- * and keeps what its original locks. `version` is the one the user saw: who
- * comes second is told, and nothing of the first is lost. A refused invoice keeps template, series,
- * number and day.
+ * Changes a draft or a refused invoice. Originals and locked fields of a correction do not change, nor template, series,
+ * number and day of a refused invoice. Throws INVOICE_CHANGED_MEANWHILE where `version`, which the user saw, is not the
+ * current one.
  */
 export async function changeDraft(
   deps: IssuingDeps,
@@ -149,44 +148,44 @@ export async function changeDraft(
   const act = { companyId, actId: actIdOf(context.actId, 'change'), kind: 'invoice.change', at };
   return perform(deps.db, act, async (tx) => {
     if (related) await lockWithCorrected(tx, companyId, [change.id]);
-    const kept = await lockInvoice(tx, companyId, change.id);
-    if (!kept) throw new Failure('NOT_FOUND');
-    // First: a draft that was issued has another version too, and its second copy could be issued again.
-    checkMayChange(kept, assessed);
-    if (change.version != null && change.version !== kept.version)
-      throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(kept.version) });
-    if (related) await checkStillAllowed(tx, deps, companyId, kept.id, assessed);
-    const version = await updateContent(tx, { companyId, at }, kept.id, assessed);
-    const state = kept.processing_state;
-    deps.events.publish(tx, companyId, [{ type: 'invoice', id: kept.id, state }]);
+    const invoice = await lockInvoice(tx, companyId, change.id);
+    if (!invoice) throw new Failure('NOT_FOUND');
+    // Before the version: an issued draft has another version too, and a copy made on a conflict could be issued again.
+    checkMayChange(invoice, assessed);
+    if (change.version != null && change.version !== invoice.version)
+      throw new Failure('INVOICE_CHANGED_MEANWHILE', { version: String(invoice.version) });
+    if (related) await checkStillAllowed(tx, deps, companyId, invoice.id, assessed);
+    const version = await updateContent(tx, { companyId, at }, invoice.id, assessed);
+    const state = invoice.processing_state;
+    deps.events.publish(tx, companyId, [{ type: 'invoice', id: invoice.id, state }]);
     writeAudit(tx, [
       {
         companyId,
         actor,
         act: 'invoice.changed',
-        subject: `invoice/${kept.id}`,
+        subject: `invoice/${invoice.id}`,
         at,
         payload: { version, withTax: assessed.draft.totals.withTax },
       },
     ]);
-    return issuedInvoice({ ...kept, serial: assessed.draft.serial, version }, assessed.issues);
+    return issuedInvoice({ ...invoice, serial: assessed.draft.serial, version }, assessed.issues);
   });
 }
 
-/** What a list names stays; the number that it bears is written when it is made up. */
+/** Sets the number of the list; its originals do not change. */
 const withListNumber = (draft: InvoiceDraft, number: DraftChange['list_number']): InvoiceDraft => {
   const { related } = draft;
   if (!related?.list || number === undefined) return draft;
   return { ...draft, related: { ...related, list: { ...related.list, number: number ?? '' } } };
 };
 
-/** The note that an adjustment of information keeps, where the caller leaves it out. */
+/** An adjustment of information retains its note where the caller leaves it out. */
 const lockedNote = (
   { related, note }: InvoiceDraft,
   payload: Pick<IssuePayloadDecoded, 'note_change'>,
 ) => (related?.adjusts === 'information' ? { note_change: payload.note_change ?? note } : {});
 
-/** It keeps the day on which it was made, or is of today. An original that is not here is kept as the draft has it. */
+/** A correction retains its day or is dated today. Without its original in the database, the saved draft is compared. */
 async function checkCorrection(
   { db, clock }: IssuingDeps,
   companyId: string,
@@ -204,7 +203,7 @@ async function checkCorrection(
   refuseNotice(related, original, changed);
 }
 
-/** Throws CORRECTION_NOT_ALLOWED for a correction that could not be made now, with the cause that it gets. */
+/** Throws CORRECTION_NOT_ALLOWED for a correction that could not be made now with its new cause. */
 async function checkStillAllowed(
   tx: Tx,
   { clock }: IssuingDeps,
@@ -213,20 +212,20 @@ async function checkStillAllowed(
   { draft: { related } }: Assessed,
 ): Promise<void> {
   const causeCode = related?.causeCode ?? null;
-  const asked = { companyId, ids: [id], today: clock.today(), causeCode };
-  const details = (await findNotAllowed(tx, asked)).get(id);
+  const query = { companyId, ids: [id], today: clock.today(), causeCode };
+  const details = (await findNotAllowed(tx, query)).get(id);
   if (details) throw correctionNotAllowed(details);
 }
 
-/** The content that the authority refused, or that its format could not hold, is put right under its number. */
-export const isCorrectable = (kept: KeptInvoice): boolean =>
-  mayCorrect(kept.processing_state, kept.failure_code);
+/** Content that the authority refused, or that does not fit its format, is corrected under its number. */
+export const isCorrectable = (invoice: KeptInvoice): boolean =>
+  mayCorrect(invoice.processing_state, invoice.failure_code);
 
-function checkMayChange(kept: KeptInvoice, { draft }: Assessed): void {
-  if (isEditable(kept.processing_state)) return;
-  if (!isCorrectable(kept))
-    throw new Failure('INVOICE_NOT_DRAFT', { state: kept.processing_state });
-  const fixed = { template: kept.template, serial: kept.serial, issuedOn: kept.issued_on };
+function checkMayChange(invoice: KeptInvoice, { draft }: Assessed): void {
+  if (isEditable(invoice.processing_state)) return;
+  if (!isCorrectable(invoice))
+    throw new Failure('INVOICE_NOT_DRAFT', { state: invoice.processing_state });
+  const fixed = { template: invoice.template, serial: invoice.serial, issuedOn: invoice.issued_on };
   const stated = {
     template: INVOICE_KINDS[draft.kind],
     serial: draft.serial,
@@ -234,5 +233,5 @@ function checkMayChange(kept: KeptInvoice, { draft }: Assessed): void {
   };
   for (const field of ['template', 'serial', 'issuedOn'] as const)
     if (fixed[field] !== stated[field])
-      throw new Failure('INVOICE_NOT_DRAFT', { field, number: String(kept.number) });
+      throw new Failure('INVOICE_NOT_DRAFT', { field, number: String(invoice.number) });
 }

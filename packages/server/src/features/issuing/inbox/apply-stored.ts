@@ -2,91 +2,95 @@ import { createHash } from 'node:crypto';
 import { notable } from '@hoadon/contracts/notifications';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
+import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself } from '../each-by-itself.ts';
-import { groupBy } from '../group-by.ts';
-import { backOff, later } from '../later.ts';
-import type { Reading, ReplyHeader } from '../workshop/index.ts';
+import { addSeconds, retryTime } from '../retry-time.ts';
+import type { ParsedReply, ReplyHeader } from '../workshop/index.ts';
 import { applyToCompany } from './apply-to-company.ts';
 import {
   claimByHash,
   claimStored,
-  giveBack,
-  type Settled,
+  releaseClaim,
+  type SettledMessage,
   type StoredMessage,
   settleArrived,
   storeArrived,
 } from './inbox.repository.ts';
-import type { Verdict } from './other-answers.ts';
+import type { Verdict } from './other-replies.ts';
 import { companiesOf } from './unmatched.repository.ts';
 
-/** From taking a message until somebody else may take it, should its taker have died. */
-export const TAKEN_FOR_SECONDS = 30;
-/** Until it may be taken again where its taker could not work. */
-const AGAIN_SECONDS = 1;
-const TAKEN_AT_ONCE = 500;
-/** A message that could not be applied so often is parked, for people to see. */
-const TRIES = 5;
+/** Lease of claimed messages: those of a dead process are claimed again then. */
+export const LEASE_SECONDS = 30;
+/** After an infrastructure error. */
+const RETRY_SECONDS = 1;
+const BATCH_SIZE = 500;
+/** A message that failed so often is parked, for users to see. */
+const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_SECONDS = 5;
-/** Messages for nobody here are looked at again so long after. */
+/** Retry of messages for unknown taxpayers. */
 const UNMATCHED_WAIT_SECONDS = 60;
 
-/** Keeps messages that a connection was asked for, and settles what they answer, in whatever order and however often they come. */
+/** Stores looked-up replies and applies them, in any order and however often they arrive. */
 export async function applyReplies(
   deps: IssuingDeps,
   connection: string,
   messages: readonly Uint8Array[],
 ): Promise<void> {
   const at = deps.clock.now();
-  const until = later(at, TAKEN_FOR_SECONDS);
+  const until = addSeconds(at, LEASE_SECONDS);
   const arrived = messages.map((bytes) => ({ bytes, hash: hashOf(bytes), cursor: null }));
   const stored = await storeArrived(deps.db, { connection, at, until, messages: arrived });
   const isNew = new Set(stored.map(({ hash }) => hash));
-  const known = arrived.flatMap(({ hash }) => (isNew.has(hash) ? [] : [hash]));
-  const waiting = known.length > 0 ? await claimByHash(deps.db, { at, until }, known) : [];
-  await applyTaken(deps, [...stored, ...waiting], until);
+  const storedEarlier = arrived.flatMap(({ hash }) => (isNew.has(hash) ? [] : [hash]));
+  const waiting =
+    storedEarlier.length > 0 ? await claimByHash(deps.db, { at, until }, storedEarlier) : [];
+  await applyClaimed(deps, [...stored, ...waiting], until);
 }
 
-/** Settles what lies in the inbox and nobody works on: after a crash, or a failure that may have passed. */
+/** Applies stored messages without a lease: after a crash, or a failure that may have passed. */
 export async function applyStored(deps: IssuingDeps): Promise<void> {
   for (;;) {
     const at = deps.clock.now();
-    const claim = { at, until: later(at, TAKEN_FOR_SECONDS) };
-    const taken = await claimStored(deps.db, claim, TAKEN_AT_ONCE);
-    await applyTaken(deps, taken, claim.until);
-    if (taken.length < TAKEN_AT_ONCE) return;
+    const claim = { at, until: addSeconds(at, LEASE_SECONDS) };
+    const claimed = await claimStored(deps.db, claim, BATCH_SIZE);
+    await applyClaimed(deps, claimed, claim.until);
+    if (claimed.length < BATCH_SIZE) return;
   }
 }
 
-type Read = Readonly<{ message: StoredMessage; reading: Reading; companyId: string | null }>;
+type ReadMessage = Readonly<{
+  message: StoredMessage;
+  parsed: ParsedReply;
+  companyId: string | null;
+}>;
 
 /**
- * Reads messages that the caller took, and applies them company by company. One that fails is tried again,
- * then parked: alone. Where the database or the place of files is away they are given back untried.
+ * Reads claimed messages and applies them by company. A message that fails is retried and then parked, alone. Releases
+ * the claims where the database or the file store is unreachable.
  */
-export async function applyTaken(
+export async function applyClaimed(
   deps: IssuingDeps,
-  taken: readonly StoredMessage[],
+  claimed: readonly StoredMessage[],
   held: Instant,
 ): Promise<void> {
-  if (taken.length === 0) return;
+  if (claimed.length === 0) return;
   try {
-    await apply(deps, taken);
+    await apply(deps, claimed);
   } catch (error) {
-    const ids = taken.map(({ id }) => id);
-    const until = later(deps.clock.now(), AGAIN_SECONDS);
-    await giveBack(deps.db, ids, { held, until }).catch(() => undefined);
+    const ids = claimed.map(({ id }) => id);
+    const until = addSeconds(deps.clock.now(), RETRY_SECONDS);
+    await releaseClaim(deps.db, ids, { held, until }).catch(() => undefined);
     throw error;
   }
 }
 
-async function apply(deps: IssuingDeps, taken: readonly StoredMessage[]): Promise<void> {
+async function apply(deps: IssuingDeps, claimed: readonly StoredMessage[]): Promise<void> {
   const verdicts = new Map<string, Verdict>();
-  const read: Read[] = [];
-  await eachByItself(
-    taken,
+  const read: ReadMessage[] = [];
+  await halveOnFailure(
+    claimed,
     async (part) => {
       read.push(...(await readAll(deps, part)));
     },
@@ -94,11 +98,11 @@ async function apply(deps: IssuingDeps, taken: readonly StoredMessage[]): Promis
       verdicts.set(id, failed(error));
     },
   );
-  for (const { message, reading, companyId } of read)
-    verdicts.set(message.id, verdictBefore(reading, companyId));
-  const hopeful = read.filter(({ message }) => verdicts.get(message.id)?.state === 'applied');
-  for (const [companyId, ofCompany] of groupBy(hopeful, (one) => one.companyId ?? ''))
-    await eachByItself(
+  for (const { message, parsed, companyId } of read)
+    verdicts.set(message.id, verdictOfParsed(parsed, companyId));
+  const applicable = read.filter(({ message }) => verdicts.get(message.id)?.state === 'applied');
+  for (const [companyId, ofCompany] of Map.groupBy(applicable, (one) => one.companyId ?? ''))
+    await halveOnFailure(
       ofCompany,
       async (part) => {
         for (const [id, verdict] of await applyToCompany(deps, companyId, part))
@@ -109,24 +113,24 @@ async function apply(deps: IssuingDeps, taken: readonly StoredMessage[]): Promis
         verdicts.set(id, failed(error));
       },
     );
-  const readings = new Map(read.map((one) => [one.message.id, one]));
+  const readById = new Map(read.map((one) => [one.message.id, one]));
   const at = deps.clock.now();
-  const outcomes = taken.map((message) => {
+  const outcomes = claimed.map((message) => {
     const verdict = verdicts.get(message.id) ?? failed('never read');
-    return settled(deps, at, message, readings.get(message.id), verdict);
+    return settledMessage(deps, at, message, readById.get(message.id), verdict);
   });
-  // Before they are settled: told again after a crash it is the same news, while what is settled nobody looks at again.
-  await tellOfParked(deps, outcomes);
+  // Before the messages are settled: a crash then repeats the notification, while a settled message would get none.
+  await notifyParked(deps, outcomes);
   await settleArrived(deps.db, at, outcomes);
 }
 
-/** People see what was parked for their company, and may have it read once more. */
-async function tellOfParked(
+/** Notifies companies of parked messages, which their users may retry. */
+async function notifyParked(
   { db, events, log }: IssuingDeps,
-  outcomes: readonly Settled[],
+  outcomes: readonly SettledMessage[],
 ): Promise<void> {
   const parked = outcomes.filter(({ state, companyId }) => state === 'parked' && companyId);
-  for (const [companyId, ofCompany] of groupBy(parked, (one) => one.companyId ?? ''))
+  for (const [companyId, ofCompany] of Map.groupBy(parked, (one) => one.companyId ?? ''))
     await transact(db, async (tx) =>
       events.publish(
         tx,
@@ -140,50 +144,55 @@ async function tellOfParked(
           }),
         ),
       ),
-    ).catch((err: unknown) => log.error({ err, companyId }, 'a parked message was not told of'));
+    ).catch((err: unknown) =>
+      log.error({ err, companyId }, 'a company could not be notified of parked messages'),
+    );
 }
 
-async function readAll(deps: IssuingDeps, taken: readonly StoredMessage[]): Promise<Read[]> {
-  const readings = await deps.workshop.read(
-    taken.map(({ bytes }) => bytes),
+async function readAll(
+  deps: IssuingDeps,
+  claimed: readonly StoredMessage[],
+): Promise<ReadMessage[]> {
+  const parsedReplies = await deps.workshop.read(
+    claimed.map(({ bytes }) => bytes),
     deps.clock.now(),
   );
-  const taxCodes = readings.flatMap((reading) => headerOf(reading)?.taxCode ?? []);
+  const taxCodes = parsedReplies.flatMap((parsed) => headerOf(parsed)?.taxCode ?? []);
   const companies = await companiesOf(deps.db, taxCodes.map(normaliseTaxCode));
-  return taken.flatMap((message, index) => {
-    const reading = readings[index];
-    if (!reading) return [];
-    const taxCode = headerOf(reading)?.taxCode;
+  return claimed.flatMap((message, index) => {
+    const parsed = parsedReplies[index];
+    if (!parsed) return [];
+    const taxCode = headerOf(parsed)?.taxCode;
     const companyId = taxCode ? companies.get(normaliseTaxCode(taxCode)) : undefined;
-    return [{ message, reading, companyId: companyId ?? null }];
+    return [{ message, parsed, companyId: companyId ?? null }];
   });
 }
 
-const headerOf = (reading: Reading): ReplyHeader | null =>
-  reading.kind === 'unreadable' ? null : reading.header;
+const headerOf = (parsed: ParsedReply): ReplyHeader | null =>
+  parsed.kind === 'unreadable' ? null : parsed.header;
 
 const failed = (error: unknown): Verdict => ({
   state: 'failed',
   reason: error instanceof Error ? error.message : String(error),
 });
 
-/** What can be said before our own messages are looked at. */
-function verdictBefore(reading: Reading, companyId: string | null): Verdict {
-  if (reading.kind === 'unreadable') return { state: 'parked', reason: reading.fault };
-  if (reading.kind === 'not-believed') return { state: 'parked', reason: reading.fault };
+/** Verdict before the message is matched with sent messages. */
+function verdictOfParsed(parsed: ParsedReply, companyId: string | null): Verdict {
+  if (parsed.kind === 'unreadable') return { state: 'parked', reason: parsed.fault };
+  if (parsed.kind === 'untrusted') return { state: 'parked', reason: parsed.fault };
   if (companyId === null) return { state: 'unmatched', reason: 'TAXPAYER_UNKNOWN_HERE' };
   return { state: 'applied', reason: null };
 }
 
-function settled(
+function settledMessage(
   { log }: IssuingDeps,
   at: string,
   { id, attempts }: StoredMessage,
-  read: Read | undefined,
+  read: ReadMessage | undefined,
   verdict: Verdict,
-): Settled {
-  const header = read ? headerOf(read.reading) : null;
-  const isGivenUp = verdict.state === 'failed' && attempts >= TRIES;
+): SettledMessage {
+  const header = read ? headerOf(read.parsed) : null;
+  const isGivenUp = verdict.state === 'failed' && attempts >= MAX_ATTEMPTS;
   const state = isGivenUp ? 'parked' : verdict.state === 'failed' ? 'stored' : verdict.state;
   if (state !== 'applied')
     log.warn(
@@ -201,8 +210,8 @@ function settled(
     reason: verdict.reason,
     nextTryAt:
       state === 'unmatched'
-        ? later(at, UNMATCHED_WAIT_SECONDS)
-        : backOff(at, FIRST_WAIT_SECONDS, attempts - 1),
+        ? addSeconds(at, UNMATCHED_WAIT_SECONDS)
+        : retryTime(at, FIRST_WAIT_SECONDS, attempts - 1),
   };
 }
 

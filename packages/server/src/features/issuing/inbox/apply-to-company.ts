@@ -5,37 +5,37 @@ import type { StoredFile } from '../../../platform/files/port.ts';
 import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { insertIncoming, type SentMessage, setMessageState } from '../messages/index.ts';
-import type { InvoiceAnswer, Reading } from '../workshop/index.ts';
+import type { InvoiceDecision, ParsedReply } from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
-import { type Matched, match } from './match-answers.ts';
-import type { Verdict } from './other-answers.ts';
+import { type MatchedReply, matchReplies } from './match-replies.ts';
+import type { Verdict } from './other-replies.ts';
 
-type Read = Readonly<{ message: StoredMessage; reading: Reading }>;
+type ReadMessage = Readonly<{ message: StoredMessage; parsed: ParsedReply }>;
 
-/** A message that is applied, with where its bytes are kept. */
-type StoredReply = Matched & Readonly<{ hash: string; codedHash: string | null }>;
+/** A message to apply, with the hashes of its stored files. */
+type StoredReply = MatchedReply & Readonly<{ hash: string; codedHash: string | null }>;
 
 /**
- * Applies messages to what a company sent: all in one transaction, each message once, whatever others do
- * meanwhile. Answers what became of each.
+ * Applies messages to the sent invoices of a company in one transaction, each message once under concurrency. Returns
+ * the verdict of each.
  */
 export async function applyToCompany(
   deps: IssuingDeps,
   companyId: string,
-  read: readonly Read[],
+  read: readonly ReadMessage[],
 ): Promise<Map<string, Verdict>> {
-  const believed = read.flatMap(({ message, reading }) =>
-    reading.kind === 'answer' || reading.kind === 'settles-nothing' ? [{ message, reading }] : [],
+  const trusted = read.flatMap(({ message, parsed }) =>
+    parsed.kind === 'content' || parsed.kind === 'without-content' ? [{ message, parsed }] : [],
   );
-  const { verdicts, matched, others } = await match(deps, companyId, believed);
+  const { verdicts, matched, others } = await matchReplies(deps, companyId, trusted);
   if (others.length > 0)
-    for (const [id, verdict] of (await deps.otherAnswers?.apply(companyId, others)) ?? [])
+    for (const [id, verdict] of (await deps.otherReplies?.apply(companyId, others)) ?? [])
       verdicts.set(id, verdict);
   if (matched.length > 0) {
-    const { kept, files } = await store(deps, companyId, matched);
+    const { replies, files } = await store(deps, companyId, matched);
     await transact(deps.db, async (tx) => {
       deps.files.recordLocations(tx, files);
-      await settle(tx, deps, companyId, kept);
+      await settle(tx, deps, companyId, replies);
     });
   }
   return verdicts;
@@ -44,22 +44,24 @@ export async function applyToCompany(
 async function store(
   { files }: IssuingDeps,
   companyId: string,
-  all: readonly Matched[],
-): Promise<Readonly<{ kept: StoredReply[]; files: StoredFile[] }>> {
-  const documents = all.map(({ answer }) =>
-    answer?.kind === 'accepted' && answer.document !== null ? Buffer.from(answer.document) : null,
+  all: readonly MatchedReply[],
+): Promise<Readonly<{ replies: StoredReply[]; files: StoredFile[] }>> {
+  const documents = all.map(({ decision }) =>
+    decision?.kind === 'accepted' && decision.document !== null
+      ? Buffer.from(decision.document)
+      : null,
   );
   const stored = await files.store(companyId, [
     ...all.map(({ message }) => message.bytes),
     ...documents.filter((document) => document !== null),
   ]);
   const coded = stored.slice(all.length);
-  const kept = all.map((one, index) => ({
+  const replies = all.map((one, index) => ({
     ...one,
     hash: stored[index]?.hash ?? '',
     codedHash: documents[index] ? (coded.shift()?.hash ?? null) : null,
   }));
-  return { kept, files: stored };
+  return { replies, files: stored };
 }
 
 async function settle(
@@ -69,8 +71,10 @@ async function settle(
   all: readonly StoredReply[],
 ): Promise<void> {
   const at = deps.clock.now();
-  const answers = all.filter(({ answer }) => answer !== null);
-  const first = [...new Map(answers.toReversed().map((one) => [messageOf(one), one])).values()];
+  const withDecision = all.filter(({ decision }) => decision !== null);
+  const first = [
+    ...new Map(withDecision.toReversed().map((one) => [messageOf(one), one])).values(),
+  ];
   const settled = await setMessageState(
     tx,
     companyId,
@@ -90,7 +94,7 @@ async function settle(
       messageId: one.header.messageId,
       type: one.header.type,
       replyTo: one.header.replyTo,
-      state: one.answer === null ? 'kept' : applied.includes(one) ? 'applied' : 'late',
+      state: one.decision === null ? 'kept' : applied.includes(one) ? 'applied' : 'late',
       hash: one.hash,
       size: one.message.bytes.length,
       invoiceIds: one.sent.map(({ invoice_id }) => invoice_id),
@@ -99,38 +103,38 @@ async function settle(
   await move(tx, deps, { companyId, at }, applied);
 }
 
-const messageOf = ({ sent }: Matched): string => sent[0]?.message_id ?? '';
+const messageOf = ({ sent }: MatchedReply): string => sent[0]?.message_id ?? '';
 
 async function move(
   tx: Tx,
   deps: IssuingDeps,
-  step: Readonly<{ companyId: string; at: string }>,
+  scope: Readonly<{ companyId: string; at: string }>,
   applied: readonly StoredReply[],
 ): Promise<void> {
-  const { companyId, at } = step;
+  const { companyId, at } = scope;
   const subjects = applied.flatMap((one) => one.sent.map((sent) => ({ ...one, sent })));
-  // The answer may be here before our own note that the message was sent.
+  // The reply may arrive before the outcome of sending is saved.
   const early = subjects.filter(({ sent }) => sent.processing_state === 'signed');
   await moveInvoices(
     tx,
     deps.events,
-    step,
+    scope,
     early.map(({ sent }): Move => ({ id: sent.invoice_id, from: ['signed'], to: 'sent' })),
   );
   await moveInvoices(
     tx,
     deps.events,
-    step,
-    subjects.flatMap(({ sent, answer }) => (answer ? [moveOf(sent, answer)] : [])),
+    scope,
+    subjects.flatMap(({ sent, decision }) => (decision ? [moveOf(sent, decision)] : [])),
   );
-  const coded = subjects.flatMap(({ sent, codedHash, answer }) =>
-    codedHash && answer?.kind === 'accepted' && answer.document
+  const coded = subjects.flatMap(({ sent, codedHash, decision }) =>
+    codedHash && decision?.kind === 'accepted' && decision.document
       ? [
           {
             invoiceId: sent.invoice_id,
             kind: 'coded_xml' as const,
             hash: codedHash,
-            size: Buffer.byteLength(answer.document),
+            size: Buffer.byteLength(decision.document),
           },
         ]
       : [],
@@ -138,30 +142,30 @@ async function move(
   if (coded.length > 0) insertFiles(tx, companyId, at, coded);
   writeAudit(
     tx,
-    subjects.map(({ sent, hash, answer }) => ({
+    subjects.map(({ sent, hash, decision }) => ({
       companyId,
       actor: 'authority/tax',
-      act: `invoice.${answer?.kind}`,
+      act: `invoice.${decision?.kind}`,
       subject: `invoice/${sent.invoice_id}`,
       at,
       payload: {
         message: hash,
         replyTo: sent.message_id,
-        ...(answer?.kind === 'accepted' && { code: answer.code }),
+        ...(decision?.kind === 'accepted' && { code: decision.code }),
       },
     })),
   );
 }
 
-function moveOf({ invoice_id: id }: SentMessage, answer: InvoiceAnswer): Move {
+function moveOf({ invoice_id: id }: SentMessage, decision: InvoiceDecision): Move {
   const from = ['sent', 'unknown'] as const;
-  if (answer.kind === 'accepted')
-    return { id, from, to: 'accepted', ...(answer.code && { authorityCode: answer.code }) };
-  const [main] = answer.reasons;
+  if (decision.kind === 'accepted')
+    return { id, from, to: 'accepted', ...(decision.code && { authorityCode: decision.code }) };
+  const [main] = decision.reasons;
   return {
     id,
     from,
     to: 'refused',
-    failure: { code: main?.code ?? 'REFUSED', text: answer.reasons.map(reasonText).join('\n') },
+    failure: { code: main?.code ?? 'REFUSED', text: decision.reasons.map(reasonText).join('\n') },
   };
 }

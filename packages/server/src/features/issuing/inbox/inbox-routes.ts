@@ -4,7 +4,7 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { applyStored } from './apply-stored.ts';
-import { tryParkedAgain, waitingMessages } from './parked.repository.ts';
+import { retryParked, waitingMessages } from './parked.repository.ts';
 
 export const inboxRoutes = (deps: IssuingDeps): Route[] => [
   route(contract.listUnappliedMessages, (_input, { companyId }) =>
@@ -14,7 +14,7 @@ export const inboxRoutes = (deps: IssuingDeps): Route[] => [
     const at = deps.clock.now();
     const act = { companyId, actId, kind: 'authority-message.retry', at };
     await perform(deps.db, act, async (tx) => {
-      if (!(await tryParkedAgain(tx, companyId, id, at))) throw new Failure('NOT_FOUND');
+      if (!(await retryParked(tx, companyId, id, at))) throw new Failure('NOT_FOUND');
     });
     await applyStored(deps);
     return {};

@@ -5,17 +5,17 @@ import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
 
 /*
- * Nothing here waits for the disk: messages that a crash of the database takes back are read anew from where the
- * list stood then, and one that was applied is applied once, whatever is noted of it here.
+ * No statement here waits for the disk: after a crash of the database the lost messages are read again from the stored
+ * cursor, and a message that was applied is not applied twice, whatever its state here.
  */
 
-/** What was taken until `held` is anybody's from `until` on. */
-export type Return = Readonly<{ held: Instant; until: Instant }>;
+/** Shortens a lease from `held` to `until`. */
+export type LeaseRelease = Readonly<{ held: Instant; until: Instant }>;
 
-/** A message as it came, not read yet. */
-export type Arrived = Readonly<{ hash: string; bytes: Uint8Array; cursor: string | null }>;
+/** A message before it is parsed. */
+export type ArrivedMessage = Readonly<{ hash: string; bytes: Uint8Array; cursor: string | null }>;
 
-/** One that lies in the inbox and was taken by the caller alone. */
+/** A stored message that the caller claimed. */
 export type StoredMessage = Readonly<{
   id: string;
   hash: string;
@@ -23,24 +23,24 @@ export type StoredMessage = Readonly<{
   attempts: number;
 }>;
 
-type Page = Readonly<{
+type ArrivedPage = Readonly<{
   connection: string;
   at: Instant;
-  /** Until when whoever stores them is the one to apply them. */
+  /** Lease of the process that stores and applies them. */
   until: Instant;
-  messages: readonly Arrived[];
-  /** How far the connection's list was read before and is read now; left out: they were asked for.
-   * After the last page the connection is free for the next reader. */
-  step?: Readonly<{ from: string | null; to: string; isLast: boolean }>;
+  messages: readonly ArrivedMessage[];
+  /** Cursor of the connection's list before and after the page; left out: the messages were looked up.
+   * The last page releases the connection for the next reader. */
+  progress?: Readonly<{ from: string | null; to: string; isLast: boolean }>;
 }>;
 
 /**
- * Keeps messages as they came, and with them how far the list was read: never back, a slow reader does
- * not undo what a quick one noted. Answers those that were not here before.
+ * Stores messages with the cursor of their list, which a slow reader never moves back. Returns the messages that were
+ * new.
  */
 export async function storeArrived(
   db: Db,
-  { connection, at, until, messages, step }: Page,
+  { connection, at, until, messages, progress }: ArrivedPage,
 ): Promise<StoredMessage[]> {
   const byHash = new Map(messages.map((message) => [message.hash, message]));
   const rows = [...byHash.values()].map(({ hash, bytes, cursor }) => ({
@@ -49,10 +49,10 @@ export async function storeArrived(
     size: bytes.length,
     bytes: Buffer.from(bytes).toString('base64'),
   }));
-  const advanced = step
-    ? sql`update authority_inbox set cursor = ${step.to}, changed_at = ${at}::timestamptz, failures = 0,
-          polling_until = case when not ${step.isLast}::boolean then polling_until end
-        where connection = ${connection} and cursor is not distinct from ${step.from}::text returning 1`
+  const advanced = progress
+    ? sql`update authority_inbox set cursor = ${progress.to}, changed_at = ${at}::timestamptz, failures = 0,
+          polling_until = case when not ${progress.isLast}::boolean then polling_until end
+        where connection = ${connection} and cursor is not distinct from ${progress.from}::text returning 1`
     : sql`select 1`;
   const result = await sql<{ id: string; hash: string }>`/* prepared */
     with advanced as (${advanced})
@@ -71,7 +71,7 @@ export async function storeArrived(
 
 export type Claim = Readonly<{ at: Instant; until: Instant }>;
 
-/** Takes messages that lie there and that nobody works on, the longest waiting first. */
+/** Claims stored messages without a lease, oldest first. */
 export const claimStored = (db: Db, claim: Claim, limit: number): Promise<StoredMessage[]> =>
   claimWhere(
     db,
@@ -79,7 +79,7 @@ export const claimStored = (db: Db, claim: Claim, limit: number): Promise<Stored
     sql`state = 'stored' and next_try_at <= ${claim.at} order by next_try_at, id limit ${limit}`,
   );
 
-/** These, where they wait; asked for once more they are to be applied at once. */
+/** Claims these messages where they wait: a message that was looked up is applied at once. */
 export const claimByHash = (
   db: Db,
   claim: Claim,
@@ -108,11 +108,11 @@ async function claimWhere(
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }
 
-/** Gives messages back that could not be worked on, which does not count as a try. */
-export async function giveBack(
+/** Releases messages after an infrastructure error, which does not count as an attempt. */
+export async function releaseClaim(
   db: Db,
   ids: readonly string[],
-  { held, until }: Return,
+  { held, until }: LeaseRelease,
 ): Promise<void> {
   await sql`
     with ours as (
@@ -124,8 +124,8 @@ export async function giveBack(
     from ours where m.id = ours.id`.execute(db);
 }
 
-/** What became of a message that was taken. */
-export type Settled = Readonly<{
+/** Outcome of a claimed message. */
+export type SettledMessage = Readonly<{
   id: string;
   state: 'stored' | 'applied' | 'parked' | 'unmatched';
   companyId: string | null;
@@ -137,15 +137,15 @@ export type Settled = Readonly<{
   nextTryAt: Instant;
 }>;
 
-/** Bytes that were applied lie among the company's files, and are let go here. */
+/** Saves the outcomes. Deletes the bytes of applied messages, which are among the company's files. */
 export async function settleArrived(
   db: Db,
   at: Instant,
-  settled: readonly Settled[],
+  settled: readonly SettledMessage[],
 ): Promise<void> {
   if (settled.length === 0) return;
   const ids = settled.map(({ id }) => id);
-  // Where a lease expired, two settle the same messages: locked in one order, neither is a deadlock.
+  // After a lease expiry two processes may settle the same messages: one order of locks prevents a deadlock.
   await sql`/* prepared */
     with ours as (
       select id from authority_inbox_message where id = ${anyId(ids)} and state = 'stored'

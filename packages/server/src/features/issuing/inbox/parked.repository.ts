@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
-/** A message of the authority for a company that could not be applied, as people see it. */
+/** A message to a company that could not be applied, as users see it. */
 export type WaitingMessage = Readonly<{
   id: string;
   state: 'parked' | 'unmatched';
@@ -15,7 +15,7 @@ export type WaitingMessage = Readonly<{
 
 const LISTED = 200;
 
-/** What waits for a person, newest first. */
+/** Newest first. */
 export async function waitingMessages(db: Db, companyId: string): Promise<WaitingMessage[]> {
   const { rows } = await sql<WaitingMessage>`
     select id, state, type, message_id, reply_to, reason, received_at from authority_inbox_message
@@ -24,8 +24,8 @@ export async function waitingMessages(db: Db, companyId: string): Promise<Waitin
   return rows.map((row) => ({ ...row, received_at: new Date(row.received_at).toISOString() }));
 }
 
-/** Has it read once more; false where the company has none such. */
-export async function tryParkedAgain(
+/** Makes a message due again; returns false where the company has no such message. */
+export async function retryParked(
   db: Db,
   companyId: string,
   id: string,

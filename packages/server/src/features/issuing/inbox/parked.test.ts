@@ -13,7 +13,7 @@ import {
   type IssuingFixture,
   issuingFixture,
 } from '../testing/issuing-fixture.ts';
-import type { Taken } from '../testing/modelled-authority.ts';
+import type { ReceivedMessage } from '../testing/modelled-authority.ts';
 import { CALM } from '../testing/modelled-plan.ts';
 import { authorityOf, withReplies } from '../testing/with-replies.ts';
 import { applyReplies } from './apply-stored.ts';
@@ -25,7 +25,7 @@ import { retryUnmatched } from './retry-unmatched.ts';
 const UNAPPLIED = '/e-invoice-api/api/authority-messages/unapplied';
 const damaged = new Set<string>();
 let read = 0;
-/** A page of the authority's list that holds these and nothing else. */
+/** A page of the authority's list with these messages. */
 let page: Uint8Array[] | null = null;
 
 let fixture: IssuingFixture;
@@ -61,10 +61,10 @@ beforeEach(() => {
   page = null;
 });
 
-/** Sent, and not answered yet; with the answer that is to come. */
+/** A sent invoice, with its reply that was not received yet. */
 async function sentWithAnswer(
   company: IssuingCompany,
-): Promise<Readonly<{ id: string; taken: Taken; answer: Uint8Array }>> {
+): Promise<Readonly<{ id: string; taken: ReceivedMessage; answer: Uint8Array }>> {
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ late: 999 }) };
   const id = await issue(fixture, company);
   fixture.authority.plan.current = CALM;
@@ -78,11 +78,11 @@ async function sentWithAnswer(
 const stateOf = async (company: IssuingCompany, id: string) =>
   (await rowOf(fixture, company, id)).processing_state;
 
-/** For a taxpayer who is not here, well signed. */
-const answerForNobody = ({ header }: Taken) =>
+/** A valid message for an unknown taxpayer. */
+const answerForNobody = ({ header }: ReceivedMessage) =>
   notice({ header: { ...header, taxCode: '0399990000' } }, '204');
 
-/** As an earlier version kept it, which knew the document by its bytes alone. */
+/** As an earlier version saved it, which identified the document by its bytes. */
 async function forgetSignatures({ companyId }: IssuingCompany): Promise<string> {
   const { db } = fixture.platform;
   await sql`update authority_message set signature_hash = null where company_id = ${companyId}`.execute(
@@ -104,7 +104,7 @@ const inboxState = async (bytes: Uint8Array) => {
   return rows[0] ?? null;
 };
 
-test('one unreadable reply, one damaged file and one for a stranger harm no other in their page, and are kept', async () => {
+test('an unreadable reply, a damaged file and a message for an unknown taxpayer affect no other in their page, and are stored', async () => {
   const [first, second, harmed] = [
     await fixture.company(),
     await fixture.company(),
@@ -134,10 +134,10 @@ test('one unreadable reply, one damaged file and one for a stranger harm no othe
   const [parked] = await waitingMessages(fixture.platform.db, harmed.companyId);
   expect(parked).toMatchObject({ state: 'parked', reason: 'the disk is broken here', type: '202' });
   expect(await waitingMessages(fixture.platform.db, first.companyId)).toEqual([]);
-  const told = fixture.platform.events.published.flatMap(({ companyId, event }) =>
+  const notifications = fixture.platform.events.published.flatMap(({ companyId, event }) =>
     'fact' in event ? [{ companyId, ...event.fact }] : [],
   );
-  expect(told).toEqual([
+  expect(notifications).toEqual([
     {
       companyId: harmed.companyId,
       kind: 'work-failed',
@@ -154,7 +154,7 @@ test('one unreadable reply, one damaged file and one for a stranger harm no othe
   expect((await asAdmin(harmed).get(UNAPPLIED)).data).toMatchObject([{ id: parked?.id }]);
   expect((await asAdmin(first).post(again)).status).toBe(404);
   expect((await harmed.app.get(UNAPPLIED)).status).toBe(403);
-  // Tried again once: that the answer to COMMIT is lost makes it no message that is unknown.
+  // One retry: a lost response to COMMIT must not make the message unmatched.
   const broken = inboxRoutes({ ...fixture.deps, db: losingFirstAnswer(db) });
   expect((await appFor(broken, harmed.admin).post(again)).status).toBe(200);
   expect(await stateOf(harmed, three.id)).toBe('accepted');
@@ -176,7 +176,7 @@ test('two processes that read the same page read and verify each message once', 
   expect(await stateOf(company, id)).toBe('accepted');
 });
 
-test('an answer that came before what it answers is kept, and applied when that is here', async () => {
+test('a reply that arrived before its sent message is stored, and applied when that exists', async () => {
   const company = await fixture.company();
   const { id, taken, answer } = await sentWithAnswer(company);
   const { db } = fixture.platform;
@@ -206,7 +206,7 @@ test('“valid” alone does not issue an invoice that needs a code', async () =
   expect(await incoming(company)).toEqual([{ type: '204', state: 'kept', subjects: 1 }]);
 });
 
-test('a message of a type that we do not know yet is kept with the invoice that it is about', async () => {
+test('a message of an unknown type is stored with its invoice', async () => {
   const company = await fixture.company();
   const { id, taken } = await sentWithAnswer(company);
   await applyReplies(fixture.deps, 'V0123456789', [await notice(taken, '301')]);
@@ -226,7 +226,10 @@ const incoming = async ({ companyId }: IssuingCompany) => {
 };
 
 /** A notice without reasons, signed by the authority. */
-async function notice({ header }: Pick<Taken, 'header'>, type: '204' | '301'): Promise<Uint8Array> {
+async function notice(
+  { header }: Pick<ReceivedMessage, 'header'>,
+  type: '204' | '301',
+): Promise<Uint8Array> {
   const { signer } = await fixture.ca.issue({ commonName: 'CỤC THUẾ', taxCode: null });
   const at = fixture.platform.clock.now();
   const data = encodeNoticeData({
@@ -265,7 +268,7 @@ async function notice({ header }: Pick<Taken, 'header'>, type: '204' | '301'): P
   return Buffer.from(Buffer.from(message).toString().replace('<MLTDiep>204<', `<MLTDiep>${type}<`));
 }
 
-test('a code that the authority did not sign is not believed', async () => {
+test('a code that the authority did not sign is not accepted', async () => {
   const company = await fixture.company();
   const { id, answer } = await sentWithAnswer(company);
   const changed = Buffer.from(answer)

@@ -2,13 +2,13 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Return } from './inbox.repository.ts';
+import type { LeaseRelease } from './inbox.repository.ts';
 
 type Poll = Readonly<{ connection: string; at: Instant; until: Instant }>;
 
 /**
- * Takes the connection, so that one reads it at a time; answers how far it was read. Null: another reads
- * it, or it is left alone after a failure.
+ * Claims the connection, so that one process reads it at a time; returns its cursor. Null: another process reads it, or
+ * it is paused after a failure.
  */
 export async function beginPoll(
   db: Db,
@@ -23,7 +23,7 @@ export async function beginPoll(
   return rows[0] ?? null;
 }
 
-/** Who gives the connection back, perhaps after a failure that keeps everybody off until then. */
+/** Releases the connection; `until` pauses it for all processes after a failure. */
 export async function endPoll(
   db: Db,
   connection: string,
@@ -34,8 +34,12 @@ export async function endPoll(
     where connection = ${connection}`.execute(db);
 }
 
-/** Gives the connection back sooner than was said, unless it is another's by now. */
-export async function freePoll(db: Db, connection: string, { held, until }: Return): Promise<void> {
+/** Shortens the lease of the connection, unless another process claimed it meanwhile. */
+export async function freePoll(
+  db: Db,
+  connection: string,
+  { held, until }: LeaseRelease,
+): Promise<void> {
   await sql`
     update authority_inbox set polling_until = ${until}::timestamptz
     where connection = ${connection} and polling_until = ${held}::timestamptz`.execute(db);

@@ -1,11 +1,10 @@
 import { createTestAuthority } from '@hoadon/signing/test-authority';
 import { beforeAll, expect, test } from 'vitest';
-import { draft, issue, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
+import { draft, issue, RELEASE, rowOf, statesOf, WHOLE_WAY } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture } from '../testing/issuing-fixture.ts';
 import { modelledAuthority } from '../testing/modelled-authority.ts';
 import { CALM } from '../testing/modelled-plan.ts';
 import { receiptMessage } from '../testing/receipt-message.ts';
-import { WHOLE_WAY } from '../testing/whole-way.ts';
 import { applyReplies } from './apply-stored.ts';
 import { receiveReplies } from './receive-replies.ts';
 import { unmatchedMessages } from './unmatched-messages.ts';
@@ -24,7 +23,7 @@ const messagesOf = (companyId: string, direction: 'in' | 'out') =>
     .orderBy('id')
     .execute();
 
-test('replies settle their invoices in whatever order they come', async () => {
+test('replies settle their invoices in any order', async () => {
   const company = await fixture.company();
   let late = 3;
   fixture.authority.plan.current = {
@@ -48,7 +47,7 @@ test('replies settle their invoices in whatever order they come', async () => {
   fixture.authority.plan.current = CALM;
 });
 
-test('the receipt that an invoice arrived is kept with its invoice, and moves nothing', async () => {
+test('the receipt of an invoice is stored with it, and changes no state', async () => {
   const company = await fixture.company();
   const receipts: Uint8Array[] = [];
   fixture.authority.plan.current = {
@@ -77,7 +76,7 @@ test('the receipt that an invoice arrived is kept with its invoice, and moves no
   expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
 });
 
-test('a reply that comes three times settles once', async () => {
+test('a reply that arrives three times settles once', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ copies: 3 }) };
   const id = await issue(fixture, company);
@@ -101,7 +100,7 @@ test('two processes that read the same replies settle each once', async () => {
   expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
 });
 
-test('a second opinion of the authority on a settled invoice is kept and changes nothing', async () => {
+test('a second decision of the authority about a settled invoice is stored and changes nothing', async () => {
   const company = await fixture.company();
   const id = await issue(fixture, company);
   const [sent] = await messagesOf(company.companyId, 'out');
@@ -130,7 +129,7 @@ test('a second opinion of the authority on a settled invoice is kept and changes
   ]);
 });
 
-test('a code that an unknown authority signed is not believed', async () => {
+test('a code that an unknown authority signed is not accepted', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ late: 99 }) };
   const id = await issue(fixture, company);
@@ -153,7 +152,7 @@ test('a code that an unknown authority signed is not believed', async () => {
   });
 });
 
-test('a code for another document than the one we signed is not taken', async () => {
+test('a code for another document than the signed one is not accepted', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ late: 99 }) };
   const id = await issue(fixture, company);
@@ -180,7 +179,7 @@ test('a code for another document than the one we signed is not taken', async ()
     expect((await rowOf(fixture, company, invoice)).processing_state).toBe('sent');
 });
 
-test('what cannot be read, and what is for nobody here, does not stop the others', async () => {
+test('unreadable messages and messages for unknown taxpayers do not stop the others', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   await company.app.post(RELEASE(id));

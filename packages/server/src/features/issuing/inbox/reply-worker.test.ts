@@ -4,7 +4,7 @@ import { authorityConnections } from '../connections/index.ts';
 import { issuingFixture } from '../testing/issuing-fixture.ts';
 import { replyWorker } from './reply-worker.ts';
 
-test('what is sent while replies are looked for is looked for anew', async () => {
+test('a message sent during a poll causes another poll', async () => {
   const { deps, authority } = await issuingFixture();
   const replies = vi.fn<TaxAuthority['replies']>();
   const connections = authorityConnections({ ...authority, replies });

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
-/** A message of the authority that belongs to no company here, so that no admin is shown it. */
+/** A message of the authority without a company here, which no company admin sees. */
 export type UnmatchedMessage = Readonly<{
   id: string;
   connection: string;
@@ -11,7 +11,7 @@ export type UnmatchedMessage = Readonly<{
   reason: string | null;
 }>;
 
-/** The newest first. */
+/** Newest first. */
 export async function unmatchedMessages(db: Db, most: number): Promise<UnmatchedMessage[]> {
   const { rows } = await sql<UnmatchedMessage>`
     select id, connection, received_at as "receivedAt", state, reason from authority_inbox_message

@@ -11,8 +11,8 @@ export type Unmatched = Readonly<{
   reply_to: string | null;
 }>;
 
-/** Messages for nobody and about nothing here, those first that were looked at the longest ago. */
-export async function takeUnmatched(
+/** Claims unmatched messages, those first that were checked the longest ago. */
+export async function claimUnmatched(
   db: Db,
   { at, until }: Claim,
   limit: number,
@@ -28,8 +28,8 @@ export async function takeUnmatched(
   return rows;
 }
 
-/** To be read once more. */
-export async function storeAgain(db: Db, at: Instant, ids: readonly string[]): Promise<void> {
+/** Makes unmatched messages due again. */
+export async function markStored(db: Db, at: Instant, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update authority_inbox_message set state = 'stored', attempts = 0, next_try_at = ${at}::timestamptz

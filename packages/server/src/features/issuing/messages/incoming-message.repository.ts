@@ -6,15 +6,14 @@ export type IncomingMessage = Readonly<{
   messageId: string;
   type: string;
   replyTo: string | null;
-  /** `applied` settled the matter, `late` came when it was settled, `kept` settles nothing. */
+  /** `applied` settled the invoice, `late` arrived after that, `kept` changes no state. */
   state: 'applied' | 'late' | 'kept';
   hash: string;
   size: number;
   invoiceIds: readonly string[];
 }>;
 
-/** Keeps what came in, and what it is about; a message that is here already stays as it is. Written when the
- * transaction commits. */
+/** Saves new incoming messages with their invoices before the transaction commits. */
 export function insertIncoming(
   tx: Tx,
   companyId: string,

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
 /**
- * An outgoing message: `prepared` lies ready, `sending` may be on its way, `sent` was received,
- * `lost` may have been, `answered` is settled.
+ * An outgoing message: `prepared` is to be sent, `sending` may be on its way, `sent` was received, `lost` may have been
+ * received, `answered` is settled.
  */
 export type MessageState = 'prepared' | 'sending' | 'sent' | 'lost' | 'answered';
 
@@ -20,12 +20,11 @@ export type SignedMessage = Readonly<{
   type: string;
   hash: string;
   size: number;
-  /** By which it goes. */
   connection: string;
   signatureHash: string;
 }>;
 
-/** Keeps what was signed in place of the bytes that were to be: for those that move, with the statement that moves them. */
+/** Statements beside a move: replace the bytes to sign by the signed files and messages of the invoices that moved. */
 export function insertSigned(
   companyId: string,
   at: Instant,
@@ -72,8 +71,8 @@ export type ClaimedMessage = Readonly<{
 }>;
 
 /**
- * Takes the messages that lie ready, so that one process alone sends each: from here on the message
- * counts as possibly delivered, until an answer or a question says otherwise.
+ * Claims prepared messages, so that one process sends each. From here on a message counts as possibly delivered until
+ * a reply or a look-up settles it.
  */
 export async function claimMessages(
   db: Db,
@@ -107,7 +106,7 @@ type MessageChange = Readonly<{
   to: MessageState;
 }>;
 
-/** Moves outgoing messages by compare-and-set; answers the message ids that moved. */
+/** Moves outgoing messages by compare-and-set; returns the message ids that moved. */
 export async function setMessageState(
   tx: Tx,
   companyId: string,
@@ -120,7 +119,7 @@ export async function setMessageState(
   return new Set(rows.map((row) => row.message_id));
 }
 
-/** The statement that does so. Like every statement that changes several messages it locks them in order of id. */
+/** Statement of setMessageState. Locks the messages in order of id, as every statement that changes several does. */
 export function messageStateChange(
   companyId: string,
   at: Instant,
@@ -146,8 +145,8 @@ export function messageStateChange(
     returning m.message_id`;
 }
 
-/** Messages somebody began to send so long ago that he must have died: they may have arrived. */
-export async function loseStaleMessages(
+/** Marks messages as lost whose sender must have died: they may have arrived. */
+export async function markStaleLost(
   tx: Tx,
   companyId: string,
   invoiceIds: readonly string[],
@@ -176,13 +175,13 @@ export type SentMessage = Readonly<{
   state: MessageState;
   type: string;
   processing_state: ProcessingState;
-  /** SHA-256 of the signature in the document it carries; null: sent before that was kept. */
+  /** SHA-256 of the signature in its document; null: the message was sent before that was stored. */
   signature_hash: string | null;
   /** Hash of the signed file that the message carries. */
   file_hash: string;
 }>;
 
-/** Messages of ours by their ids, settled or not, once for each invoice they are about. */
+/** Outgoing messages by their ids, settled or not, once for each invoice. */
 export async function findByMessageId(
   db: Db,
   companyId: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   }));
 });
 
-test('another certificate is chosen before the first has signed, with nothing having failed', async () => {
+test('another certificate is chosen before the first has signed, without a failure', async () => {
   const company = await fixture.company();
   for (const id of ['first', 'second']) {
     const issued = await fixture.ca.issue({ commonName: id, taxCode: company.taxCode });

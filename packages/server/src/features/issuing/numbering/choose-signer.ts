@@ -7,32 +7,36 @@ import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
 import { signingKeyOf } from '../../signing/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
-import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../signers/index.ts';
+import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../token-signer.ts';
 
 const UNSIGNED: readonly KeptInvoice['processing_state'][] = ['numbered', 'signing'];
 
 /**
- * Lets another certificate sign what has its number and no signature yet: the token in place of a
- * hosted certificate, or the other way round. Whose signature is kept first has signed; the number
- * and the bytes to be signed stay.
+ * Changes the certificate of a numbered invoice without signature: from a hosted certificate to the token, or back.
+ * Number and bytes to sign remain; the first saved signature counts.
  */
 export async function chooseSigner(
   deps: IssuingDeps,
   { companyId, actor }: Session,
-  askedFor: string,
-  kept: Pick<KeptInvoice, 'id' | 'processing_state' | 'content'>,
+  requestActId: string,
+  invoice: Pick<KeptInvoice, 'id' | 'processing_state' | 'content'>,
   caId: string,
 ): Promise<void> {
-  if (!UNSIGNED.includes(kept.processing_state)) return;
+  if (!UNSIGNED.includes(invoice.processing_state)) return;
   const isToken = caId === TOKEN_SIGNER;
-  if (!isToken) await signingKeyOf(deps, kept.content.seller.taxCode, caId);
-  await prepareSigning(deps, companyId, [kept.id]);
+  if (!isToken) await signingKeyOf(deps, invoice.content.seller.taxCode, caId);
+  await prepareSigning(deps, companyId, [invoice.id]);
   const at = deps.clock.now();
-  const act = { companyId, actId: actIdOf(askedFor, 'signer'), kind: 'invoice.choose-signer', at };
+  const act = {
+    companyId,
+    actId: actIdOf(requestActId, 'signer'),
+    kind: 'invoice.choose-signer',
+    at,
+  };
   await perform(deps.db, act, async (tx) => {
     const moved = await moveInvoices(tx, deps.events, { companyId, at }, [
       {
-        id: kept.id,
+        id: invoice.id,
         from: ['signing'],
         to: 'signing',
         caId,
@@ -40,9 +44,9 @@ export async function chooseSigner(
       },
     ]);
     if (moved.size === 0) return;
-    const subject = `invoice/${kept.id}`;
+    const subject = `invoice/${invoice.id}`;
     const payload = { signer: caId };
     writeAudit(tx, [{ companyId, actor, act: 'invoice.signer-chosen', subject, at, payload }]);
-    afterCommit(tx, () => deps.hints.give(companyId));
+    afterCommit(tx, () => deps.wakeups.notify(companyId));
   });
 }

@@ -37,7 +37,7 @@ const actsOf = async ({ companyId }: IssuingCompany, like: string) =>
       .execute()
   ).map(({ act, actor }) => [act, actor]);
 
-test('what was changed since it was confirmed is not issued, and the refusal says what it holds now', async () => {
+test('a draft that was changed since it was confirmed is not issued, and the refusal shows its current content', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   const { version } = (await company.app.get(PREPARE(id))).data;
@@ -54,7 +54,7 @@ test('what was changed since it was confirmed is not issued, and the refusal say
   expect(issued).toMatchObject({ status: 200, data: { invoice_number: '00000001' } });
 });
 
-test('who presses a second time with what he confirmed is told where it stands', async () => {
+test('a second release of the confirmed version returns the state of the invoice', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   const first = await company.app.post(RELEASE(id), { version: 1 });
@@ -64,38 +64,38 @@ test('who presses a second time with what he confirmed is told where it stands',
   });
 });
 
-test('of what was confirmed, a draft that was changed since is left out and named', async () => {
+test('a run leaves out and names a draft that was changed since it was confirmed', async () => {
   const company = await fixture.company();
   const ids = [await draft(company), await draft(company)];
-  const asked = (await askRun(company, { list_invoice_id: ids })).data;
+  const preview = (await askRun(company, { list_invoice_id: ids })).data;
   await change(company, ids[0] ?? '');
-  await company.app.post(RUN(asked.id, 'start'));
+  await company.app.post(RUN(preview.id, 'start'));
   await fixture.platform.jobs.drain();
-  const told = (await itemsOf(company, asked.id)).map(({ state, reason }) => [state, reason]);
-  expect(told).toEqual([
+  const outcomes = (await itemsOf(company, preview.id)).map(({ state, reason }) => [state, reason]);
+  expect(outcomes).toEqual([
     ['failed', 'INVOICE_CHANGED_MEANWHILE'],
     ['accepted', null],
   ]);
   expect(await numbersOf(company)).toEqual([1, null]);
 });
 
-test('a draft that is changed while its run waits is left out and named', async () => {
+test('a run leaves out and names a draft that is changed while it waits', async () => {
   const company = await fixture.company();
   const ids = [await draft(company), await draft(company)];
   const started = await beginRun(company, { list_invoice_id: ids });
   await change(company, ids[0] ?? '');
   await fixture.platform.jobs.drain();
-  const told = (await itemsOf(company, started.data.id)).map(({ state, reason }) => [
+  const outcomes = (await itemsOf(company, started.data.id)).map(({ state, reason }) => [
     state,
     reason,
   ]);
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     ['failed', 'INVOICE_CHANGED_MEANWHILE'],
     ['accepted', null],
   ]);
 });
 
-test('LIC-009 a run numbers nothing of a series that was stopped, and opens none that was not announced', async () => {
+test('LIC-009 a run numbers no invoice of a stopped series, and opens no unannounced series', async () => {
   const company = await fixture.company({ series: ['C26TAA', 'C26TBB'] });
   const stopped = await draft(company, { invoice_common_code: 'C26TBB' });
   const unannounced = await draft(company, { invoice_common_code: 'C26TCC' });
@@ -107,7 +107,7 @@ test('LIC-009 a run numbers nothing of a series that was stopped, and opens none
     .where('company_id', '=', company.companyId)
     .where('serial', '=', 'C26TBB')
     .execute();
-  // As a new year left it behind: its letters were announced once, in another year.
+  // A series of an earlier year: its letters were announced once.
   await db
     .insertInto('series')
     .values({ company_id: company.companyId, template: '1', serial: 'C25TCC' })
@@ -115,11 +115,11 @@ test('LIC-009 a run numbers nothing of a series that was stopped, and opens none
   const list = [stopped, unannounced, good];
   const started = await beginRun(company, { list_invoice_id: list });
   await fixture.platform.jobs.drain();
-  const told = (await itemsOf(company, started.data.id)).map((item) => [
+  const outcomes = (await itemsOf(company, started.data.id)).map((item) => [
     item.invoice_id,
     item.reason,
   ]);
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(outcomes)).toEqual({
     [stopped]: 'SERIES_NOT_ACTIVE',
     [unannounced]: 'SERIES_NOT_ACTIVE',
     [good]: null,
@@ -133,7 +133,7 @@ test('LIC-009 a run numbers nothing of a series that was stopped, and opens none
   expect(series.map(({ serial }) => serial)).toEqual(['C25TCC', 'C26TAA', 'C26TBB']);
 });
 
-test('the audit trail tells who began, paused, resumed and ended a run, and when it came to its end', async () => {
+test('the audit trail records who started, paused, resumed and ended a run, and when it finished', async () => {
   const company = await fixture.company();
   const { actor } = company.accountant;
   const first = await beginRun(company, { list_invoice_id: [await draft(company)] });

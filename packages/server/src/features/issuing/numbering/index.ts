@@ -1,7 +1,7 @@
-export type { Numbered } from './issue-request.ts';
+export type { NumberingOutcome } from './issue-request.ts';
 export { checkMayIssue } from './may-issue.ts';
 export { numberBatch } from './number-invoices.ts';
-export { type NumberingDesk, numberingDesk } from './numbering-desk.ts';
+export { type NumberingQueue, numberingQueue } from './numbering-queue.ts';
 export { prepareRelease } from './prepare-release.ts';
 export {
   createAndRelease,

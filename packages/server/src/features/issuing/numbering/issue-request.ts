@@ -3,36 +3,35 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import type { NewDraft } from '../drafts/index.ts';
 
-type Asked = Readonly<{
+type IssueRequestBase = Readonly<{
   actor: Actor;
   /** Certificate to sign with; null: the company's first. */
   caId: string | null;
 }>;
 
-/** A draft that somebody wants issued. */
-export type DraftRequest = Asked &
+export type DraftRequest = IssueRequestBase &
   Readonly<{
     id: string;
-    /** The content that he confirmed; left out: whichever it has. */
+    /** The version that the user confirmed; left out: the current one. */
     version?: number;
   }>;
 
-/** An invoice that is kept and issued in one. */
-export type NewRequest = Asked & Readonly<{ actId: string; draft: NewDraft }>;
+/** An invoice that is created and numbered in one transaction. */
+export type NewInvoiceRequest = IssueRequestBase & Readonly<{ actId: string; draft: NewDraft }>;
 
-export type IssueRequest = DraftRequest | NewRequest;
+export type IssueRequest = DraftRequest | NewInvoiceRequest;
 
-export const isNew = (request: IssueRequest): request is NewRequest => 'draft' in request;
+export const isNew = (request: IssueRequest): request is NewInvoiceRequest => 'draft' in request;
 
-/** What outcomes are found by: the draft's id, or the act of what has none yet. */
+/** Key of its outcome: the id of a draft, or the act id of a new invoice. */
 export const keyOf = (request: IssueRequest): string =>
   isNew(request) ? request.actId : request.id;
 
-/** What became of a request: numbered now, begun earlier, or refused; a refused draft is still a draft. */
-export type Numbered =
+/** A refused draft is still a draft. */
+export type NumberingOutcome =
   | Readonly<{ kind: 'numbered'; id: string; number: number }>
-  | Readonly<{ kind: 'begun'; id: string; state: ProcessingState }>
+  | Readonly<{ kind: 'already-started'; id: string; state: ProcessingState }>
   | Readonly<{ kind: 'refused'; code: FailureCode; details?: Readonly<Record<string, string>> }>;
 
-/** What became of each request, by keyOf(). */
-export type Outcomes = Map<string, Numbered>;
+/** By keyOf(). */
+export type NumberingOutcomes = Map<string, NumberingOutcome>;

@@ -13,7 +13,7 @@ import {
   payload,
 } from '../testing/issuing-fixture.ts';
 
-/** A server whose line to the database breaks at COMMIT whenever `losses` says so. */
+/** A server that loses its database connection at COMMIT according to `losses`. */
 async function withLosses(losses: (Loss | null)[]): Promise<IssuingFixture> {
   return issuingFixture((deps) => ({
     ...deps,
@@ -57,7 +57,7 @@ test.each<[string, (Loss | null)[]]>([
   await checkCompany(lossy, company);
 });
 
-test('a draft whose release lost its answer is issued once, and its number is answered', async () => {
+test('a draft whose release lost its response is issued once, and its number is returned', async () => {
   const losses: (Loss | null)[] = [];
   const lossy = await withLosses(losses);
   const company = await lossy.company();
@@ -70,14 +70,14 @@ test('a draft whose release lost its answer is issued once, and its number is an
   await checkCompany(lossy, company);
 });
 
-test('a draft whose answer was lost is kept once', async () => {
+test('a draft whose response was lost is saved once', async () => {
   const lossy = await withLosses(['answer', 'answer']);
   const company = await lossy.company();
   const saved = await company.app.post(CREATE, payload());
   expect(await draftsOf(lossy, company)).toEqual([{ id: saved.data.id }]);
 });
 
-test('whoever comes again with an act whose draft was deleted since is told what was kept', async () => {
+test('a repeated act whose draft was deleted since returns what was saved', async () => {
   const { deps, ...fixture } = await issuingFixture();
   const company = await fixture.company();
   const context: RequestContext = {
@@ -99,7 +99,7 @@ test('whoever comes again with an act whose draft was deleted since is told what
   expect(await create()).toMatchObject({ id });
 });
 
-test('where the last licence was used by the lost act itself, it is found and not refused', async () => {
+test('an act that used the last of the licence and lost its response is found, not refused', async () => {
   const lossy = await withLosses(['answer']);
   const company = await lossy.company({ capacity: 1 });
   const issued = await company.app.post(CREATE, payload({ is_publish_now: true }));

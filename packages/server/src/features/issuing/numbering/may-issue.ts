@@ -3,11 +3,11 @@ import { publishRefusal } from '@hoadon/domain/issuing/may-publish';
 import { signingKeyOf } from '../../signing/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import type { IssueFacts } from '../drafts/index.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
 
 /**
- * Licence, permitted types and a certificate to sign with: looked at before a number is taken. A token
- * is the user's to hold; his page looks at it.
+ * Throws without a licence, a permitted type or a certificate, before a number is taken. The page of the user checks
+ * a token.
  */
 export async function checkMayIssue(
   deps: IssuingDeps,

@@ -9,26 +9,25 @@ import {
   type IssueRequest,
   isNew,
   keyOf,
-  type NewRequest,
-  type Numbered,
-  type Outcomes,
+  type NewInvoiceRequest,
+  type NumberingOutcome,
+  type NumberingOutcomes,
 } from './issue-request.ts';
 import {
   advanceSeries,
   findWithList,
-  type Ground,
   lockDrafts,
-  lockGround,
+  lockForNumbering,
+  type NumberingLocks,
 } from './numbering.repository.ts';
 import { type Grant, SeriesBook, type Waiting } from './series-book.ts';
-import { isForToken, refused, seriesOf, waitingDrafts, waitingNew } from './who-waits.ts';
+import { isForToken, refused, seriesOf, waitingDrafts, waitingNew } from './waiting-requests.ts';
 import { writeNumbers } from './write-numbers.ts';
 
 /**
- * Gives invoices their numbers: counts the licence, takes consecutive numbers from the locked series
- * in order of date, and leaves the rest of the way to the pipeline. A draft that already has its number
- * keeps it: whoever asks twice gets no second one. `isAgain`: an earlier try may have made the new ones;
- * with licence and series locked it is over, and what it made is found by its act.
+ * Numbers invoices: counts them against the licence and takes consecutive numbers of the locked series in order of
+ * date; the pipeline continues with them. A numbered draft retains its number. `isAgain`: an earlier attempt may have
+ * created the new invoices; once licence and series are locked it has ended, and its invoices are looked up by act id.
  */
 export async function numberBatch(
   tx: Tx,
@@ -36,14 +35,16 @@ export async function numberBatch(
   companyId: string,
   all: readonly IssueRequest[],
   isAgain = false,
-): Promise<Outcomes> {
+): Promise<NumberingOutcomes> {
   const requests = [...new Map(all.map((request) => [keyOf(request), request])).values()];
   const drafts = requests.filter((request): request is DraftRequest => !isNew(request));
   const fresh = requests.filter(isNew);
   const draftIds = drafts.map(({ id }) => id);
   const names = fresh.map(({ draft }) => seriesOf(draft));
-  const ground = await lockGround(tx, companyId, deps.clock.now(), { draftIds, names });
-  const outcomes: Outcomes = isAgain ? await madeBefore(tx, companyId, fresh) : new Map();
+  const locks = await lockForNumbering(tx, companyId, deps.clock.now(), { draftIds, names });
+  const outcomes: NumberingOutcomes = isAgain
+    ? await findCreatedEarlier(tx, companyId, fresh)
+    : new Map();
   const locked = draftIds.length > 0 ? await lockDrafts(tx, companyId, draftIds) : [];
   const forToken = drafts.filter(isForToken).map(({ id }) => id);
   const withList =
@@ -56,44 +57,48 @@ export async function numberBatch(
       corrects && state === 'draft' ? id : [],
     ),
   );
-  const asking = { requests: drafts, locked, withList, against: corrections.against };
+  const draftRequests = { requests: drafts, locked, withList, against: corrections.against };
   const waiting = [
-    ...waitingDrafts(asking, outcomes),
+    ...waitingDrafts(draftRequests, outcomes),
     ...fresh.flatMap((request) => waitingNew(request, outcomes)),
   ];
-  const { grants, reachesMark } = assign(tx, deps, { companyId, waiting, ground }, outcomes);
+  const { grants, reachesMark } = assign(tx, deps, { companyId, waiting, ground: locks }, outcomes);
   if (reachesMark) await deps.jobs.enqueue(tx, CAPACITY_REACHED, [{ companyId }]);
   await corrections.begin(
     grants.flatMap(({ waiting: { request } }) => (isNew(request) ? [] : request.id)),
   );
-  await writeNumbers(tx, deps, companyId, { grants, ids: ground.ids }, outcomes);
-  afterCommit(tx, () => deps.hints.give(companyId));
+  await writeNumbers(tx, deps, companyId, { grants, ids: locks.ids }, outcomes);
+  afterCommit(tx, () => deps.wakeups.notify(companyId));
   return outcomes;
 }
 
-async function madeBefore(
+async function findCreatedEarlier(
   tx: Tx,
   companyId: string,
-  fresh: readonly NewRequest[],
-): Promise<Outcomes> {
+  fresh: readonly NewInvoiceRequest[],
+): Promise<NumberingOutcomes> {
   const actIds = fresh.map(({ actId }) => actId);
   const made = await findActs(tx, companyId, actIds);
   return new Map(
-    [...made].map(([actId, { id, processing_state: state }]): [string, Numbered] => [
+    [...made].map(([actId, { id, processing_state: state }]): [string, NumberingOutcome] => [
       actId,
-      { kind: 'begun', id, state },
+      { kind: 'already-started', id, state },
     ]),
   );
 }
 
-type Queue = Readonly<{ companyId: string; waiting: readonly Waiting[]; ground: Ground }>;
+type WaitingBatch = Readonly<{
+  companyId: string;
+  waiting: readonly Waiting[];
+  ground: NumberingLocks;
+}>;
 
-/** Goes through them by date, so that a batch written in any order keeps the order of dates. */
+/** Assigns numbers by date, so that dates follow numbers whatever the order of the batch. */
 function assign(
   tx: Tx,
   { clock }: IssuingDeps,
-  { companyId, waiting, ground: { licence, series } }: Queue,
-  outcomes: Outcomes,
+  { companyId, waiting, ground: { licence, series } }: WaitingBatch,
+  outcomes: NumberingOutcomes,
 ): Readonly<{ grants: Grant[]; reachesMark: boolean }> {
   const trial = new SeriesBook(series, clock.today());
   const byDate = waiting.toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn));

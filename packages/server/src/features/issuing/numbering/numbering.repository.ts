@@ -20,34 +20,33 @@ export type LockedSeries = SeriesName &
     taken: boolean;
   }>;
 
-/** What numbering stands on. */
-export type Ground = Readonly<{
+/** What numbering locks. */
+export type NumberingLocks = Readonly<{
   licence: LockedLicence;
   series: readonly LockedSeries[];
-  /** For each of `names` the id that its invoice will have. */
+  /** Future invoice ids, one for each of `names`. */
   ids: readonly string[];
 }>;
 
-/** Series by name, one for each new invoice, and those of drafts as they stand now. */
+/** Series by name, one for each new invoice, and the current series of drafts. */
 type Wanted = Readonly<{ draftIds: readonly string[]; names: readonly SeriesName[] }>;
 
 /**
- * Locks the licence and then the series until the transaction ends, so nobody else takes a number from
- * them. A series that was announced and has no row yet is opened at 1; what is not announced gives no
- * number.
+ * Locks the licence and then the series until the transaction ends, so no other transaction takes numbers of them.
+ * Opens announced series without a row at 1; series that are not announced give no number.
  */
-export async function lockGround(
+export async function lockForNumbering(
   tx: Tx,
   companyId: string,
   now: Instant,
   { draftIds, names }: Wanted,
-): Promise<Ground> {
+): Promise<NumberingLocks> {
   const wanted = sql`
     select template, serial from json_to_recordset(${JSON.stringify(names)}::json) as w(template text, serial text)
     union select template, serial from invoice where company_id = ${companyId} and id = ${anyId(draftIds)}`;
   const lock = () => lockWanted(tx, companyId, now, wanted, names.length);
-  const found = await lock();
-  if (found.wanted === found.series.length) return found;
+  const locks = await lock();
+  if (locks.wanted === locks.series.length) return locks;
   await openAnnounced(tx, companyId, wanted);
   return lock();
 }
@@ -58,8 +57,10 @@ async function lockWanted(
   now: Instant,
   wanted: RawBuilder<unknown>,
   invoices: number,
-): Promise<Ground & Readonly<{ wanted: number }>> {
-  const { rows } = await sql<Ground & { wanted: number; licences: LicenceRows }>`/* prepared */
+): Promise<NumberingLocks & Readonly<{ wanted: number }>> {
+  const { rows } = await sql<
+    NumberingLocks & { wanted: number; licences: LicenceRows }
+  >`/* prepared */
     with licences as ${licenceLock(tx, companyId, now)}, wanted as (${wanted}), locked as (
       select s.id::text, s.template, s.serial, s.next_number, s.last_issued_on,
         s.active and exists (
@@ -101,7 +102,7 @@ async function openAnnounced(
     on conflict (company_id, template, serial) do nothing`.execute(tx);
 }
 
-/** When the transaction commits. */
+/** Executed before the commit. */
 export function advanceSeries(
   tx: Tx,
   companyId: string,
@@ -124,11 +125,11 @@ export type LockedDraft = SeriesName &
     processing_state: ProcessingState;
     with_tax: string;
     buyer_tax_code: string | null;
-    /** It replaces or adjusts others. */
+    /** Whether it replaces or adjusts others. */
     corrects: boolean;
   }>;
 
-/** Locked in order of id, what they correct with them; deleted drafts and those of others are left out. */
+/** Locks drafts and the invoices that they correct in order of id; leaves out deleted drafts and other companies'. */
 export async function lockDrafts(
   tx: Tx,
   companyId: string,
@@ -141,11 +142,11 @@ export async function lockDrafts(
     where company_id = ${companyId} and direction = 'issued' and deleted_at is null
       and ${withCorrected(companyId, ids)}
     order by id for no key update`.execute(tx);
-  const asked = new Set(ids);
-  return rows.filter(({ id }) => asked.has(id));
+  const wantedIds = new Set(ids);
+  return rows.filter(({ id }) => wantedIds.has(id));
 }
 
-/** Those of them that put many right: their list is signed with them. */
+/** Corrections of several invoices among them, whose list is signed as well. */
 export async function findWithList(
   tx: Tx,
   companyId: string,
@@ -159,7 +160,7 @@ export async function findWithList(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The seller stands on the invoice as the company is on the day of issue, not as it was when the draft was written. */
+/** Writes the seller as of the day of issue over the seller of the day when the draft was saved. */
 export async function refreshSeller(
   tx: Tx,
   companyId: string,

@@ -7,9 +7,9 @@ import {
   issuingFixture,
   payload,
 } from '../testing/issuing-fixture.ts';
-import { countedTotals, keptTotals } from '../testing/month-totals.ts';
+import { countedTotals, storedTotals } from '../testing/month-totals.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
-import type { Numbered } from './issue-request.ts';
+import type { NumberingOutcome } from './issue-request.ts';
 
 const WRITERS = 64;
 let fixture: IssuingFixture;
@@ -47,7 +47,7 @@ test(`${WRITERS} writers at once leave no gap and take no number twice`, async (
   expect((await seriesOf(company)).next_number).toBe(WRITERS + 1);
 });
 
-test('people publish while the replies to earlier invoices are settled, and nobody stands in the way', async () => {
+test('users publish while replies to earlier invoices are applied, without blocking each other', async () => {
   const company = await fixture.company();
   const publish = async () => {
     for (let turn = 0; turn < 6; turn += 1) {
@@ -67,7 +67,7 @@ test('people publish while the replies to earlier invoices are settled, and nobo
   ]);
   await fixture.platform.jobs.drain();
   const { db } = fixture.platform;
-  expect(await keptTotals(db, company.companyId)).toMatchObject([
+  expect(await storedTotals(db, company.companyId)).toMatchObject([
     { place: 'released', invoices: 72 },
   ]);
 });
@@ -88,7 +88,7 @@ test('writers in several processes share one series without gap or double', asyn
   expect((await numbersOf(company)).map(({ number }) => number)).toEqual(upTo(40));
 });
 
-test('an invoice that cannot be kept gives its number back', async () => {
+test('an invoice that cannot be saved returns its number', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   const broken = {
@@ -107,7 +107,7 @@ test('an invoice that cannot be kept gives its number back', async () => {
   expect((await company.app.post(RELEASE(id))).data.invoice_number).toBe('00000001');
 });
 
-test('a series whose next number an invoice from elsewhere has gives none, by name, and the database refuses it itself', async () => {
+test('a series whose next number an invoice from elsewhere has is refused by name, and by the database as well', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   await company.app.post(RELEASE(id));
@@ -163,7 +163,7 @@ test('the counters stay right while many are numbered at once', async () => {
   );
   await fixture.platform.jobs.drain();
   const { db } = fixture.platform;
-  expect(await keptTotals(db, company.companyId)).toEqual(
+  expect(await storedTotals(db, company.companyId)).toEqual(
     await countedTotals(db, company.companyId),
   );
 });
@@ -179,7 +179,7 @@ test('however drafts of any days are batched, numbers have no gap and dates foll
       }),
       async (batches) => {
         const company = await fixture.company();
-        const refusals: Numbered[] = [];
+        const refusals: NumberingOutcome[] = [];
         for (const days of batches) {
           const ids = await Promise.all(days.map((day) => draft(company, { issued_date: day })));
           const outcome = await numberInvoices(

@@ -9,53 +9,53 @@ import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   assessFacts,
-  assessKept,
+  assessSaved,
   findNotAllowed,
   isCorrectable,
-  issuesOnTheWire,
+  wireIssues,
   withFreshList,
 } from '../drafts/index.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
 import { checkMayIssue } from './may-issue.ts';
 
-/** What a person confirms before issuing: series, number to come, buyer and total, and what stands in the way. */
+/** What a user confirms before issuing: series, next number, buyer and total, with all findings. */
 export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, id: string) {
-  const kept = await requireInvoice(deps.db, companyId, id);
-  const facts = await assessFacts(deps, companyId, 'issue', kept.content);
-  const { draft, issues } = assessKept(
-    await withFreshList(deps.db, companyId, kept.content),
+  const invoice = await requireInvoice(deps.db, companyId, id);
+  const facts = await assessFacts(deps, companyId, 'issue', invoice.content);
+  const { draft, issues } = assessSaved(
+    await withFreshList(deps.db, companyId, invoice.content),
     facts,
   );
-  // Which certificate signs is chosen when it is issued: here it may still be a token.
+  // The certificate is chosen at release: until then it may be a token, which is not checked here.
   const refusal = await refusalOf(checkMayIssue(deps, facts, TOKEN_SIGNER));
-  const isOpen = kept.processing_state === 'draft' || isCorrectable(kept);
-  const notAllowed = isOpen ? await notAllowedNow(deps, companyId, kept) : [];
+  const isOpen = invoice.processing_state === 'draft' || isCorrectable(invoice);
+  const notAllowed = isOpen ? await notAllowedNow(deps, companyId, invoice) : [];
   const all: Issue[] = [...issues, ...refusal, ...notAllowed];
   return {
-    id: kept.id,
-    version: kept.version,
-    template_code: kept.template,
-    invoice_serial: kept.serial,
-    next_number: displayNumber(kept.number ?? (await nextNumber(deps, companyId, kept))),
+    id: invoice.id,
+    version: invoice.version,
+    template_code: invoice.template,
+    invoice_serial: invoice.serial,
+    next_number: displayNumber(invoice.number ?? (await nextNumber(deps, companyId, invoice))),
     buyer: draft.buyer.legalName ?? draft.buyer.name ?? '',
     buyer_tax_code: draft.buyer.taxCode,
     effect: effectOf(draft),
     total_amount_with_tax: bookedTotals(draft).withTax,
     currency_code: draft.currency,
     may_release: isOpen && !all.some(isError),
-    issues: issuesOnTheWire(all),
+    issues: wireIssues(all),
   };
 }
 
-/** What stands against a correction meanwhile, as it would be refused when it is issued. */
+/** Why a correction may not be issued now, as the release would refuse it. */
 async function notAllowedNow(
   { db, clock }: IssuingDeps,
   companyId: string,
   { id, content }: KeptInvoice,
 ): Promise<Issue[]> {
   if (!content.related) return [];
-  const asked = { companyId, ids: [id], today: clock.today() };
-  return [...(await findNotAllowed(db, asked)).values()].map((params) => ({
+  const query = { companyId, ids: [id], today: clock.today() };
+  return [...(await findNotAllowed(db, query)).values()].map((params) => ({
     path: 'related',
     code: 'CORRECTION_NOT_ALLOWED',
     params,

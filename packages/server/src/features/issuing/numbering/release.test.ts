@@ -11,10 +11,10 @@ import {
   rowOf,
   statesOf,
   UPDATE,
+  WHOLE_WAY,
 } from '../testing/calls.ts';
 import { type IssuingFixture, issuingFixture, line, payload } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-plan.ts';
-import { WHOLE_WAY } from '../testing/whole-way.ts';
 
 const SPELLING = {
   code: '20001',
@@ -45,14 +45,14 @@ afterEach(() => {
   fixture.platform.clock.set(START);
 });
 
-/** What the worker does by itself, now and then. */
+/** The periodic work of the worker. */
 async function afterSeconds(seconds: number): Promise<void> {
   const { clock, jobs } = fixture.platform;
   clock.advance(seconds);
   await jobs.drain();
 }
 
-test('SIGN-003 ISS-030 with a certificate on the server a released draft goes through every state to the code', async () => {
+test('SIGN-003 ISS-030 with a hosted certificate a released draft passes every state until its code', async () => {
   const company = await fixture.company();
   const id = await issue(fixture, company);
   expect(await statesOf(fixture, company, id)).toEqual(WHOLE_WAY);
@@ -73,16 +73,16 @@ test('SIGN-003 ISS-030 with a certificate on the server a released draft goes th
     expect(await fixture.platform.files.has(company.companyId, hash)).toBe(true);
 });
 
-test('pages are told of every state as it comes', async () => {
+test('an event is published for every state', async () => {
   const company = await fixture.company();
   const id = await issue(fixture, company);
-  const told = fixture.platform.events.published
+  const states = fixture.platform.events.published
     .filter(({ companyId, event }) => companyId === company.companyId && event.id === id)
     .map(({ event }) => event.state);
-  expect(told).toEqual(['draft', 'numbered', 'signing', 'signed', 'sent', 'accepted']);
+  expect(states).toEqual(['draft', 'numbered', 'signing', 'signed', 'sent', 'accepted']);
 });
 
-test('ISS-040 before issuing it is shown which number, series, buyer and total come', async () => {
+test('ISS-040 before issuing, number, series, buyer and total are shown', async () => {
   const company = await fixture.company();
   await issue(fixture, company);
   const id = await draft(company);
@@ -97,7 +97,7 @@ test('ISS-040 before issuing it is shown which number, series, buyer and total c
   });
 });
 
-test('ISS-040 what stands in the way is shown before issuing', async () => {
+test('ISS-040 findings are shown before issuing', async () => {
   const company = await fixture.company({ licensed: false });
   const id = await draft(company, { buyer_data: {} });
   const shown = await company.app.get(PREPARE(id));
@@ -141,7 +141,7 @@ test('an invoice published at once under one Idempotency-Key is issued once', as
   expect(next.data.invoice_number).toBe('00000002');
 });
 
-test('publishing asks for the permission to publish, saving a draft does not', async () => {
+test('publishing requires the permission to publish, saving a draft does not', async () => {
   const { as, accountant } = await fixture.company();
   const clerk = as({
     ...accountant,
@@ -185,7 +185,7 @@ test('dates follow numbers: a day before the last number is refused', async () =
   expect((await company.app.post(RELEASE(same))).data.invoice_number).toBe('00000002');
 });
 
-test('numbers begin again at 1 with the series of a new year', async () => {
+test('numbers restart at 1 with the series of a new year', async () => {
   const company = await fixture.company();
   await issue(fixture, company);
   fixture.platform.clock.set('2027-01-02T02:00:00.000Z');
@@ -226,7 +226,7 @@ test('without a certificate nothing is numbered', async () => {
   expect((await rowOf(keyless, company, id)).processing_state).toBe('draft');
 });
 
-test('ISS-043 ISS-021 a release is taken as a form, and signed with the certificate that it names', async () => {
+test('ISS-043 ISS-021 a release is accepted as a form, and signed with the certificate that it names', async () => {
   const company = await fixture.company();
   const { signer } = await fixture.ca.issue({
     commonName: 'CHỮ KÝ THỨ HAI',
@@ -264,7 +264,7 @@ test('ISS-021 a certificate that the company does not have signs nothing', async
   expect(released.status).toBe(200);
 });
 
-test('a refused invoice keeps its number, is put right and sent again', async () => {
+test('a refused invoice is corrected and resent under its number', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ refuses: SPELLING }) };
   const id = await issue(fixture, company);
@@ -310,7 +310,7 @@ test('a negative receipt is a refusal with its reason', async () => {
   });
 });
 
-test('after a lost answer the invoice is unknown, and asking finds that it was accepted', async () => {
+test('after a lost response the invoice is unknown, and a look-up shows that it was accepted', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = {
     ...CALM,
@@ -323,11 +323,11 @@ test('after a lost answer the invoice is unknown, and asking finds that it was a
     number: 1,
     failure_code: 'ANSWER_LOST',
   });
-  const asked = await company.app.post(ASK(id));
-  expect(asked.data).toMatchObject({ state: 'accepted', invoice_number: '00000001' });
+  const released = await company.app.post(ASK(id));
+  expect(released.data).toMatchObject({ state: 'accepted', invoice_number: '00000001' });
 });
 
-test('a message that never arrived is sent again: the same bytes under the same id', async () => {
+test('a message that never arrived is resent: the same bytes under the same id', async () => {
   const company = await fixture.company();
   const { tried, plan } = fixture.authority;
   tried.length = 0;
@@ -341,7 +341,7 @@ test('a message that never arrived is sent again: the same bytes under the same 
   });
   await afterSeconds(30);
   expect((await rowOf(fixture, company, id)).processing_state).toBe('accepted');
-  // Others' invoices of earlier tests may come due meanwhile.
+  // Invoices of earlier tests may come due meanwhile.
   const [first, second, ...more] = tried.filter((bytes) =>
     Buffer.from(bytes).includes(company.taxCode),
   );
@@ -349,7 +349,7 @@ test('a message that never arrived is sent again: the same bytes under the same 
   expect(Buffer.from(second ?? [])).toEqual(Buffer.from(first ?? [0]));
 });
 
-test('an authority that is away holds invoices back, and the reason is shown', async () => {
+test('an unreachable authority delays invoices, and the reason is shown', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
   const id = await issue(fixture, company);
@@ -374,7 +374,7 @@ test('an invoice of a series without code is reported and accepted without one',
   });
 });
 
-test('the seller stands on the invoice as the company is on the day of issue', async () => {
+test('the invoice states the seller as of the day of issue', async () => {
   const company = await fixture.company();
   const id = await draft(company);
   await fixture.platform.db

@@ -6,56 +6,61 @@ import { type KeptInvoice, lockWithCorrected, requireInvoice } from '../../invoi
 import type { IssuingDeps } from '../deps.ts';
 import {
   assessFacts,
-  assessKept,
   assessPayload,
+  assessSaved,
   type CheckMay,
   issuedInvoice,
   judgeCorrections,
   newDraft,
-  refuseAgainst,
   refuseErrors,
+  throwRefusal,
   unsignedCorrections,
   withFreshList,
 } from '../drafts/index.ts';
 import { askAuthority, makeDue, resend } from '../pipeline/index.ts';
 import { chooseSigner } from './choose-signer.ts';
-import type { Numbered } from './issue-request.ts';
+import type { NumberingOutcome } from './issue-request.ts';
 import { checkMayIssue } from './may-issue.ts';
-import type { NumberingDesk } from './numbering-desk.ts';
+import type { NumberingQueue } from './numbering-queue.ts';
 import { prepareRelease } from './prepare-release.ts';
 
 export type ReleaseRequest = Readonly<{
   id: string;
   caId: string | null;
-  /** The content that was confirmed; null: nobody was asked. */
+  /** The confirmed version; null: no confirmation was requested. */
   version: number | null;
 }>;
 export type Releasing = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Issues a draft: numbered when this answers, signed and sent right after by the worker. On an
- * invoice that was begun before it never begins again: a refused one goes on under its number, an
- * unknown one is asked about, any other answers where it stands. Throws INVOICE_CHANGED_MEANWHILE, with
- * what would be issued now, where that is not what was confirmed.
+ * Issues a draft: numbers it before this returns; the worker signs and sends it afterwards. An invoice whose issuing
+ * already started is never numbered again: a refused one is resent under its number, an unknown one is looked up, any
+ * other returns its state. Throws INVOICE_CHANGED_MEANWHILE with the current content where that was not confirmed.
  */
 export async function releaseInvoice(
   deps: IssuingDeps,
-  desk: NumberingDesk,
+  queue: NumberingQueue,
   releasing: Releasing,
   { id, caId, version }: ReleaseRequest,
 ): Promise<IssuedInvoice> {
   const { session, context } = releasing;
   const { companyId } = session;
-  const kept = await requireInvoice(deps.db, companyId, id);
-  const sayWhatItHolds = async (error: unknown) => {
+  const invoice = await requireInvoice(deps.db, companyId, id);
+  const rethrowWithCurrentContent = async (error: unknown) => {
     const isChanged = error instanceof Failure && error.code === 'INVOICE_CHANGED_MEANWHILE';
     throw isChanged ? await changedMeanwhile(deps, session, id) : error;
   };
-  switch (kept.processing_state) {
+  switch (invoice.processing_state) {
     case 'draft':
-      return releaseDraft(deps, desk, releasing, { kept, caId, version: version ?? kept.version });
+      return releaseDraft(deps, queue, releasing, {
+        invoice: invoice,
+        caId,
+        version: version ?? invoice.version,
+      });
     case 'refused':
-      await resend(deps, session, context.actId, { id, caId, version }).catch(sayWhatItHolds);
+      await resend(deps, session, context.actId, { id, caId, version }).catch(
+        rethrowWithCurrentContent,
+      );
       break;
     case 'unknown':
       await askAuthority(deps, companyId, [id]);
@@ -63,70 +68,73 @@ export async function releaseInvoice(
     case 'accepted':
       break;
     default:
-      await checkStillAllowed(deps, companyId, kept);
-      if (caId !== null) await chooseSigner(deps, session, context.actId, kept, caId);
+      await checkStillAllowed(deps, companyId, invoice);
+      if (caId !== null) await chooseSigner(deps, session, context.actId, invoice, caId);
       await makeDue(deps.db, companyId, [id], deps.clock.now());
-      deps.hints.give(companyId);
+      deps.wakeups.notify(companyId);
   }
-  return standing(deps, companyId, id);
+  return loadIssuedInvoice(deps, companyId, id);
 }
 
 /**
- * Throws CORRECTION_NOT_ALLOWED or INPUT_DATA_IS_INVALID for a correction that stopped before it was signed and may not be issued any
- * more: the judgement of a retry of many.
+ * Throws CORRECTION_NOT_ALLOWED or INPUT_DATA_IS_INVALID for a correction that failed before it was signed and may not
+ * be issued any more, by the same checks as retryFailed.
  */
 async function checkStillAllowed(
   deps: IssuingDeps,
   companyId: string,
-  kept: KeptInvoice,
+  invoice: KeptInvoice,
 ): Promise<void> {
-  const ids = kept.failure_code === null ? [] : unsignedCorrections([kept]);
+  const ids = invoice.failure_code === null ? [] : unsignedCorrections([invoice]);
   if (ids.length === 0) return;
   const { against } = await transact(deps.db, async (tx) => {
     await lockWithCorrected(tx, companyId, ids);
     return judgeCorrections(tx, deps, companyId, ids);
   });
-  const reason = against.get(kept.id);
-  if (reason) refuseAgainst(reason);
+  const reason = against.get(invoice.id);
+  if (reason) throwRefusal(reason);
 }
 
-const standing = async (deps: IssuingDeps, companyId: string, id: string): Promise<IssuedInvoice> =>
-  issuedInvoice(await requireInvoice(deps.db, companyId, id));
+const loadIssuedInvoice = async (
+  deps: IssuingDeps,
+  companyId: string,
+  id: string,
+): Promise<IssuedInvoice> => issuedInvoice(await requireInvoice(deps.db, companyId, id));
 
-/** With what a question would show now. */
+/** INVOICE_CHANGED_MEANWHILE with what prepareRelease returns now. */
 async function changedMeanwhile(deps: IssuingDeps, session: Session, id: string): Promise<Failure> {
   const { issues, ...facts } = await prepareRelease(deps, session, id);
   const details = Object.entries(facts).map(([name, fact]) => [name, String(fact)]);
   return new Failure('INVOICE_CHANGED_MEANWHILE', Object.fromEntries(details), { issues });
 }
 
-type Confirmed = Readonly<{ kept: KeptInvoice; caId: string | null; version: number }>;
+type Confirmed = Readonly<{ invoice: KeptInvoice; caId: string | null; version: number }>;
 
 async function releaseDraft(
   deps: IssuingDeps,
-  desk: NumberingDesk,
+  queue: NumberingQueue,
   { session, context }: Releasing,
-  { kept, caId, version }: Confirmed,
+  { invoice, caId, version }: Confirmed,
 ): Promise<IssuedInvoice> {
   const { companyId, actor } = session;
-  if (kept.version !== version) throw await changedMeanwhile(deps, session, kept.id);
-  const facts = await assessFacts(deps, companyId, 'issue', kept.content);
-  const { issues } = assessKept(await withFreshList(deps.db, companyId, kept.content), facts);
+  if (invoice.version !== version) throw await changedMeanwhile(deps, session, invoice.id);
+  const facts = await assessFacts(deps, companyId, 'issue', invoice.content);
+  const { issues } = assessSaved(await withFreshList(deps.db, companyId, invoice.content), facts);
   await checkMayIssue(deps, facts, caId);
   refuseErrors(issues);
-  const numbered = await desk.ask({
+  const numbered = await queue.submit({
     companyId,
     actor,
     caId,
-    id: kept.id,
+    id: invoice.id,
     version,
-    whenNumbered: (tx, _id, number) =>
-      context.saveResponse(tx, issuedInvoice(justNumbered(kept, number), issues)),
+    onNumbered: (tx, _id, number) =>
+      context.saveResponse(tx, issuedInvoice(justNumbered(invoice, number), issues)),
   });
-  if (numbered.kind === 'begun') return standing(deps, companyId, kept.id);
+  if (numbered.kind === 'already-started') return loadIssuedInvoice(deps, companyId, invoice.id);
   if (numbered.kind === 'refused' && numbered.code === 'INVOICE_CHANGED_MEANWHILE')
-    throw await changedMeanwhile(deps, session, kept.id);
-  return issuedInvoice(justNumbered(kept, numberOf(numbered)), issues);
+    throw await changedMeanwhile(deps, session, invoice.id);
+  return issuedInvoice(justNumbered(invoice, numberOf(numbered)), issues);
 }
 
 const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number: number) => ({
@@ -136,16 +144,16 @@ const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number
   version: row.version + 1,
 });
 
-function numberOf(numbered: Numbered): number {
+function numberOf(numbered: NumberingOutcome): number {
   if (numbered.kind === 'numbered') return numbered.number;
   if (numbered.kind === 'refused') throw new Failure(numbered.code, numbered.details);
   throw new Failure('INVOICE_CHANGED_MEANWHILE');
 }
 
-/** Keeps an invoice and numbers it in one transaction: both or neither. */
+/** Creates and numbers an invoice in one transaction. */
 export async function createAndRelease(
   deps: IssuingDeps,
-  desk: NumberingDesk,
+  queue: NumberingQueue,
   { session, context }: Releasing,
   payload: IssuePayloadDecoded & { ir_invoice_id?: string | null | undefined },
   checkMay?: CheckMay,
@@ -161,18 +169,18 @@ export async function createAndRelease(
       { ...newDraft(id, assessed), processing_state: 'numbered', number },
       assessed.issues,
     );
-  const numbered = await desk.ask({
+  const numbered = await queue.submit({
     companyId,
     actor,
     caId,
     actId: context.actId,
     draft: { assessed, session, recordId: payload.ir_invoice_id ?? null },
-    whenNumbered: async (tx, id, number) => {
+    onNumbered: async (tx, id, number) => {
       await checkMay?.(tx);
       await context.saveResponse(tx, outputFor(id, number));
     },
   });
-  if (numbered.kind === 'begun') return standing(deps, companyId, numbered.id);
+  if (numbered.kind === 'already-started') return loadIssuedInvoice(deps, companyId, numbered.id);
   if (numbered.kind === 'refused') throw new Failure(numbered.code);
   return outputFor(numbered.id, numbered.number);
 }

@@ -17,7 +17,7 @@ export type Grant = Readonly<{ waiting: Waiting; number: number }>;
 
 const nameOf = ({ template, serial }: SeriesName) => `${template}${serial}`;
 
-/** The series of a batch, as their numbers go out one after the other. */
+/** The series of a batch while its numbers are assigned. */
 export class SeriesBook {
   readonly #rows: Map<string, LockedSeries>;
   readonly #changed = new Set<string>();
@@ -28,7 +28,7 @@ export class SeriesBook {
     this.#today = today;
   }
 
-  /** Why the series gives this invoice no number, or null. */
+  /** Null where the series numbers this invoice. */
   refusalOf({ issuedOn, ...name }: Waiting): FailureCode | null {
     const row = this.#rows.get(nameOf(name));
     if (!row) return 'SERIES_NOT_ACTIVE';
@@ -45,7 +45,6 @@ export class SeriesBook {
     );
   }
 
-  /** Hands the next number out. */
   take(waiting: Waiting): Grant {
     const name = nameOf(waiting);
     const row = this.#rows.get(name);

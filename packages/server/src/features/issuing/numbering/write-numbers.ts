@@ -3,21 +3,21 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
 import { insertNumbered, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { isNew, keyOf, type Outcomes } from './issue-request.ts';
+import { isNew, keyOf, type NumberingOutcomes } from './issue-request.ts';
 import { refreshSeller } from './numbering.repository.ts';
 import type { Grant } from './series-book.ts';
 
-/** Writes what was granted into the invoices, and into the audit trail; notes it among the outcomes. */
+/** Writes the granted numbers to invoices and audit trail; adds them to `outcomes`. */
 export async function writeNumbers(
   tx: Tx,
   deps: IssuingDeps,
   companyId: string,
   { grants, ids }: Readonly<{ grants: readonly Grant[]; ids: readonly string[] }>,
-  outcomes: Outcomes,
+  outcomes: NumberingOutcomes,
 ): Promise<void> {
   const numbered = [
     ...(await numberDrafts(tx, deps, companyId, grants)),
-    ...keepNumbered(tx, deps, companyId, grants, ids),
+    ...insertNewInvoices(tx, deps, companyId, grants, ids),
   ];
   const at = deps.clock.now();
   writeAudit(
@@ -74,8 +74,8 @@ async function numberDrafts(
   return drafts;
 }
 
-/** New ones, numbered from their first moment, under ids in the order of their numbers. */
-function keepNumbered(
+/** Inserts numbered invoices, with ids in the order of their numbers. */
+function insertNewInvoices(
   tx: Tx,
   { events, clock }: IssuingDeps,
   companyId: string,
@@ -86,14 +86,14 @@ function keepNumbered(
     const { request } = grant.waiting;
     return isNew(request) ? [{ request, grant }] : [];
   });
-  const kept = fresh.map(({ grant }, index) => ({ id: ids[index] ?? '', grant }));
+  const numbered = fresh.map(({ grant }, index) => ({ id: ids[index] ?? '', grant }));
   insertNumbered(
     tx,
     events,
     { companyId, at: clock.now() },
     fresh.map(({ request: { actId, actor, caId, draft }, grant: { number } }, index) => ({
       ...draft.assessed,
-      id: kept[index]?.id ?? '',
+      id: numbered[index]?.id ?? '',
       recordId: draft.recordId,
       actId,
       actor,
@@ -101,5 +101,5 @@ function keepNumbered(
       caId,
     })),
   );
-  return kept;
+  return numbered;
 }

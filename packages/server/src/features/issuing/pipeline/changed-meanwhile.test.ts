@@ -12,7 +12,7 @@ import { CALM } from '../testing/modelled-plan.ts';
 
 const REFUSAL = { code: '20001', path: 'NMua/CCCDan', text: 'Sai định dạng', remedy: null };
 
-/** What somebody else does between looking at an invoice and working on it. */
+/** Changes by another user between the check of an invoice and its transaction. */
 const meanwhile: (() => Promise<unknown>)[] = [];
 let fixture: IssuingFixture;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const stateOf = async (company: IssuingCompany, id: string) =>
 
 const incomplete = payload({ lines: [line({ name: '' })] });
 
-test('a refused invoice that is changed while it is confirmed is not sent, and what it holds now is told', async () => {
+test('a refused invoice that is changed while it is confirmed is not sent, and the refusal shows its current content', async () => {
   const { company, id } = await refused();
   const { version } = await rowOf(fixture, company, id);
   const dearer = payload({ lines: [line({ price: '999000' })] });
@@ -48,14 +48,14 @@ test('a refused invoice that is changed while it is confirmed is not sent, and w
   expect(await stateOf(company, id)).toBe('refused');
 });
 
-test('a refused invoice that somebody makes incomplete meanwhile is not sent', async () => {
+test('a refused invoice that becomes incomplete meanwhile is not sent', async () => {
   const { company, id } = await refused();
   meanwhile.push(() => company.app.put(UPDATE(id), incomplete));
   expect(await company.app.post(RELEASE(id))).toMatchObject({ message: 'INPUT_DATA_IS_INVALID' });
   expect(await stateOf(company, id)).toBe('refused');
 });
 
-test('nor is it where many are retried together: it is named', async () => {
+test('a retry of many names a refused invoice that becomes incomplete meanwhile', async () => {
   const { company, id } = await refused();
   meanwhile.push(() => company.app.put(UPDATE(id), incomplete));
   const { data } = await company.app.post(BULK_RETRY, { list_invoice_id: [id] });

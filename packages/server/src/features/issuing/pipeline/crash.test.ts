@@ -12,10 +12,10 @@ import {
   issuingFixture,
   TODAY,
 } from '../testing/issuing-fixture.ts';
-import { isDeath, mortal } from '../testing/mortal.ts';
+import { isDeath, mortal } from '../testing/killed-process.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
 import { serialNamed } from '../testing/serial-named.ts';
-import { advanceInvoices } from './advance.ts';
+import { advanceInvoices } from './advance-invoices.ts';
 
 let fixture: IssuingFixture;
 let company: IssuingCompany;
@@ -45,7 +45,7 @@ const survive = async (work: Promise<unknown>) => {
   }
 };
 
-/** Numbers, signs, sends and settles two drafts in one life of a process. */
+/** Numbers, signs, sends and settles two drafts in one process. */
 async function issueAll(
   deps: IssuingDeps,
   ids: readonly string[],

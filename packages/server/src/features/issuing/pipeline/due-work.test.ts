@@ -12,12 +12,12 @@ import {
 } from '../testing/issuing-fixture.ts';
 import { CALM } from '../testing/modelled-plan.ts';
 import { numberInvoices } from '../testing/number-invoices.ts';
-import { advanceInvoices, runDue } from './advance.ts';
-import { takeDueOf } from './due.repository.ts';
+import { advanceInvoices, runDue } from './advance-invoices.ts';
+import { claimDueOf } from './due.repository.ts';
 import { dueWorker } from './due-worker.ts';
 import { withLease } from './lease.ts';
 
-/** A certificate that was there when the invoice was numbered, and is not any more. */
+/** A certificate that expired after the invoice was numbered. */
 const EXPIRED = 'expired';
 const damaged = new Set<string>();
 
@@ -58,7 +58,7 @@ const stepOf = ({ companyId }: IssuingCompany, id: string) =>
     .where('invoice_id', '=', id)
     .executeTakeFirst();
 
-test('an invoice whose certificate has expired stands in nobody’s way, and says why', async () => {
+test('an invoice whose certificate has expired blocks no other, and shows the reason', async () => {
   const company = await fixture.company();
   const stuck = await numbered(company, EXPIRED);
   const good = await numbered(company);
@@ -68,20 +68,20 @@ test('an invoice whose certificate has expired stands in nobody’s way, and say
     processing_state: 'signing',
     failure_code: 'SIGNING_ACCOUNT_NOT_FOUND',
   });
-  const step = await stepOf(company, stuck);
-  expect(step).toMatchObject({ attempts: 1, reason: 'SIGNING_ACCOUNT_NOT_FOUND' });
+  const first = await stepOf(company, stuck);
+  expect(first).toMatchObject({ attempts: 1, reason: 'SIGNING_ACCOUNT_NOT_FOUND' });
 
   const later = await numbered(company);
   fixture.platform.clock.advance(10);
   await fixture.platform.jobs.drain();
   expect(await stateOf(company, later)).toBe('accepted');
-  // Each time it is left alone for longer.
+  // Each wait is longer.
   const again = await stepOf(company, stuck);
   expect(again?.attempts).toBe(2);
   expect(Date.parse(again?.next_step_at ?? '')).toBe(
     Date.parse(fixture.platform.clock.now()) + 10_000,
   );
-  // By then it does not pass by itself: people are told.
+  // Only the third failure notifies users.
   expect(failedWork(company)).toEqual([]);
   fixture.platform.clock.advance(20);
   await fixture.platform.jobs.drain();
@@ -107,7 +107,7 @@ test('an invoice whose content cannot be read stops no other of its batch', asyn
   expect(await stepOf(company, broken)).toMatchObject({ attempts: 1 });
 });
 
-test('a signed message that the disk lost waits alone, and goes out when it is back', async () => {
+test('a signed message with a lost file is postponed alone, and sent when the file is back', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
   const [lost, good] = [await issue(fixture, company), await issue(fixture, company)];
@@ -132,7 +132,7 @@ test('a signed message that the disk lost waits alone, and goes out when it is b
   expect(await stateOf(company, lost)).toBe('accepted');
 });
 
-test('a signed message that cannot be fetched while the database is away is nothing to tell people of, and goes out a moment later', async () => {
+test('a signed message that cannot be loaded while the database is unreachable notifies nobody and is sent a moment later', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
   const id = await issue(fixture, company);
@@ -151,7 +151,7 @@ test('a signed message that cannot be fetched while the database is away is noth
   expect(await stateOf(company, id)).toBe('accepted');
 });
 
-test('a step that the line to the database broke off is taken again a moment later', async () => {
+test('a step that a lost database connection interrupted is claimed again a moment later', async () => {
   const company = await fixture.company();
   const id = await numbered(company);
   const losses: Loss[] = ['request'];
@@ -166,7 +166,7 @@ test('a step that the line to the database broke off is taken again a moment lat
   expect(await stateOf(company, id)).toBe('accepted');
 });
 
-test('an authority that is away for hours makes no dead work, is left alone as long as it asks, and then gets everything', async () => {
+test('an authority that is unreachable for hours gets no requests while it asked for a pause, and then every invoice', async () => {
   const company = await fixture.company();
   const { authority, platform } = fixture;
   authority.plan.current = { ...CALM, fate: () => 'unreachable', retryAfter: 600 };
@@ -178,7 +178,7 @@ test('an authority that is away for hours makes no dead work, is left alone as l
   expect(authority.tried.length).toBe(tried);
   platform.clock.advance(20);
   await platform.jobs.drain();
-  // One alone finds out for all that it is still away.
+  // One message probes the connection for all.
   expect(authority.tried.length).toBe(tried + 1);
   authority.plan.current = CALM;
   platform.clock.advance(620);
@@ -189,7 +189,7 @@ test('an authority that is away for hours makes no dead work, is left alone as l
   expect(await platform.jobs.waiting()).toEqual([]);
 });
 
-test('steps of a worker that died come due again when the lease expires that the installation chose', async () => {
+test('steps of a dead worker come due again when the configured lease expires', async () => {
   const company = await fixture.company();
   const id = await numbered(company);
   const { companyId } = company;
@@ -202,7 +202,7 @@ test('steps of a worker that died come due again when the lease expires that the
     void withLease(
       { ...fixture.deps, config },
       companyId,
-      (lease) => takeDueOf(fixture.platform.db, lease, [id]),
+      (lease) => claimDueOf(fixture.platform.db, lease, [id]),
       () => {
         resolve();
         return died;
@@ -219,7 +219,7 @@ test('steps of a worker that died come due again when the lease expires that the
   end();
 });
 
-/** Invoices of a company that wait for a certificate that it has no more. */
+/** Invoices of a company that wait for an expired certificate. */
 async function insertStuck(company: IssuingCompany, count: number): Promise<void> {
   const { companyId } = company;
   const { db } = fixture.platform;
@@ -243,7 +243,7 @@ async function insertStuck(company: IssuingCompany, count: number): Promise<void
   );
 }
 
-test('five thousand stuck invoices of one company keep no other waiting', async () => {
+test('five thousand stuck invoices of one company do not delay another', async () => {
   const first = await fixture.company();
   const second = await fixture.company();
   expect(BigInt(first.companyId)).toBeLessThan(BigInt(second.companyId));
@@ -256,16 +256,16 @@ test('five thousand stuck invoices of one company keep no other waiting', async 
   const { rows } = await sql<{ untouched: number }>`
     select count(*)::integer as untouched from invoice_step
     where company_id = ${first.companyId} and attempts = 0`.execute(fixture.platform.db);
-  // How many were looked at meanwhile is a matter of speed; the other company did not wait for all of them.
+  // The number of processed ones depends on speed; the other company did not wait for all of them.
   expect(rows[0]?.untouched).toBeGreaterThan(0);
-  // The next tests find nothing due.
+  // So that the next tests have no due work.
   await fixture.platform.db
     .deleteFrom('invoice_step')
     .where('company_id', '=', first.companyId)
     .execute();
 }, 120_000);
 
-test('an invoice that was numbered is begun at once where a worker is at hand', async () => {
+test('a worker in the same process starts a numbered invoice at once', async () => {
   const company = await fixture.company();
   const worker = dueWorker(fixture.deps, () => {});
   worker.start();
@@ -277,7 +277,7 @@ test('an invoice that was numbered is begun at once where a worker is at hand', 
   await worker.stop();
 });
 
-test('a company whose work takes its time leaves hands to the others, and what comes to it meanwhile waits for one turn', async () => {
+test('a slow company leaves batches to the others, and its invoices of meanwhile share one batch', async () => {
   const slow = await fixture.company();
   const quick = await fixture.company();
   let release = () => {};
@@ -310,6 +310,6 @@ test('a company whose work takes its time leaves hands to the others, and what c
   for (const id of later)
     await expect.poll(() => stateOf(slow, id), { timeout: 30_000 }).toBe('sent');
   await worker.stop();
-  // A file and its message for each of the three.
+  // A file and a message for each of the three.
   expect(turns.slice(2)).toEqual([6]);
 }, 120_000);

@@ -1,92 +1,96 @@
-import { setImmediate as callsFirst, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as requestsFirst } from 'node:timers/promises';
 import type { IssuingDeps } from '../deps.ts';
-import { COMPANIES_AT_ONCE, STEPS_AT_ONCE, takeTurn } from './advance.ts';
-import { companiesDue } from './due.repository.ts';
+import { BATCH_SIZE, COMPANIES_PER_LOOK_UP, processBatch } from './advance-invoices.ts';
+import { findDueCompanies } from './due.repository.ts';
 
-/** Turns under way at once in one process. */
-const HANDS = 4;
-/** Of them for one company: what comes meanwhile is taken together by its next turn, and others find a free hand. */
-const HANDS_OF_A_COMPANY = 2;
-/** How often due work is looked for that nobody gave a hint of. */
-const LOOK_MS = 1_000;
-/** How long turns under way may take to their end when the process stops. */
+/** In one process. */
+const CONCURRENT_BATCHES = 4;
+/** Invoices that become due meanwhile share the next batch, and other companies get the free slots. */
+const BATCHES_PER_COMPANY = 2;
+/** Finds due work whose wakeup was lost. */
+const POLL_MS = 1_000;
+/** How long batches may finish when the process stops. */
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Works off what is due, of all companies by turns, in this process. */
+/** Processes due invoices of all companies in turn. */
 export type DueWorker = Readonly<{
   start(): void;
-  /** What was taken is finished, nothing new is taken. */
+  /** Finishes claimed work and claims no more. */
   stop(): Promise<void>;
 }>;
 
-/** `whenDone` is told after each turn: answers may be on their way. */
-export function dueWorker(deps: IssuingDeps, whenDone: () => void): DueWorker {
+/** `onBatchComplete` runs after each batch; replies may still be pending. */
+export function dueWorker(deps: IssuingDeps, onBatchComplete: () => void): DueWorker {
   const waiting = new Set<string>();
-  const turns = new Map<Promise<void>, string>();
-  const ends: (() => void)[] = [];
+  const batches = new Map<Promise<void>, string>();
+  const disposers: (() => void)[] = [];
   let isWorking = false;
-  let isLooking = false;
+  let isPolling = false;
   let after = '0';
 
   const add = (companyId: string) => {
     if (!isWorking) return;
     waiting.add(companyId);
-    begin();
+    startBatches();
   };
-  const handsOf = (companyId: string) =>
-    [...turns.values()].filter((of) => of === companyId).length;
-  const begin = () => {
+  const batchesOf = (companyId: string) =>
+    [...batches.values()].filter((of) => of === companyId).length;
+  const startBatches = () => {
     for (const companyId of waiting) {
-      if (turns.size >= HANDS) return;
-      if (handsOf(companyId) >= HANDS_OF_A_COMPANY) continue;
+      if (batches.size >= CONCURRENT_BATCHES) return;
+      if (batchesOf(companyId) >= BATCHES_PER_COMPANY) continue;
       waiting.delete(companyId);
-      // The embedded database answers without leaving this turn of the event loop: calls would wait for
-      // everything that is due.
-      const turn = callsFirst()
-        .then(() => takeTurn(deps, companyId))
+      // The embedded database responds within this turn of the event loop: requests would wait for all due work.
+      const batch = requestsFirst()
+        .then(() => processBatch(deps, companyId))
         .then(
-          (taken) => {
-            // The last of the queue: whoever came meanwhile is served before.
-            if (taken === STEPS_AT_ONCE) add(companyId);
-            if (taken > 0) whenDone();
+          (claimed) => {
+            // Last in the queue, so that companies that became due meanwhile come first.
+            if (claimed === BATCH_SIZE) add(companyId);
+            if (claimed > 0) onBatchComplete();
           },
           (error: unknown) => {
-            deps.log.error({ err: error, companyId }, 'invoices could not go on');
+            deps.log.error({ err: error, companyId }, 'a batch of invoices failed');
           },
         )
         .finally(() => {
-          turns.delete(turn);
-          begin();
+          batches.delete(batch);
+          startBatches();
         });
-      turns.set(turn, companyId);
+      batches.set(batch, companyId);
     }
   };
-  const look = async () => {
-    if (isLooking || waiting.size >= COMPANIES_AT_ONCE) return;
-    isLooking = true;
+  const poll = async () => {
+    if (isPolling || waiting.size >= COMPANIES_PER_LOOK_UP) return;
+    isPolling = true;
     try {
-      const found = await companiesDue(deps.db, after, deps.clock.now(), COMPANIES_AT_ONCE);
-      after = found.length < COMPANIES_AT_ONCE ? '0' : (found.at(-1) ?? '0');
-      found.forEach(add);
+      const companyIds = await findDueCompanies(
+        deps.db,
+        after,
+        deps.clock.now(),
+        COMPANIES_PER_LOOK_UP,
+      );
+      after = companyIds.length < COMPANIES_PER_LOOK_UP ? '0' : (companyIds.at(-1) ?? '0');
+      companyIds.forEach(add);
     } catch (error) {
-      deps.log.warn({ err: error }, 'due work cannot be looked for');
+      deps.log.warn({ err: error }, 'due companies cannot be loaded');
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
   };
   return {
     start() {
       isWorking = true;
-      const timer = setInterval(look, LOOK_MS);
-      ends.push(() => clearInterval(timer), deps.hints.listen(add, look));
-      void look();
+      const timer = setInterval(poll, POLL_MS);
+      disposers.push(() => clearInterval(timer), deps.wakeups.subscribe(add, poll));
+      void poll();
     },
     async stop() {
       isWorking = false;
-      for (const end of ends.splice(0)) end();
+      for (const dispose of disposers.splice(0)) dispose();
       waiting.clear();
       await Promise.race([
-        Promise.all(turns.keys()),
+        Promise.all(batches.keys()),
         pause(STOP_TIMEOUT_MS, undefined, { ref: false }),
       ]);
     },

@@ -7,40 +7,40 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { CompanyIdentity } from '../connections/index.ts';
 import type { MessageState } from '../messages/index.ts';
 
-/** An invoice whose step was taken, with all that the step needs. */
-export type Taken = Readonly<{
+/** An invoice whose step was claimed, with all that the step needs. */
+export type ClaimedInvoice = Readonly<{
   id: string;
   state: ProcessingState;
-  /** Tries of this step that went wrong before. */
+  /** Failed attempts of this step. */
   attempts: number;
   caId: string | null;
   /** The company's. */
   taxCode: string;
-  /** Its own towards the authority; null: the installation's. */
+  /** The company's own sender identity; null: the installation's. */
   identity: CompanyIdentity | null;
   serial: string;
   number: number;
-  /** Where it is to be built: InvoiceDraft as JSON text, as it may travel to another thread. */
+  /** Of a numbered invoice: InvoiceDraft as JSON text, for transfer to another thread. */
   content: string | null;
-  /** Where it is to be signed: the bytes kept for that. */
+  /** Of an invoice in signing: the bytes to sign. */
   data: string | null;
   signatureId: string | null;
   signedAt: string | null;
   qrText: string | null;
   list: string | null;
-  /** Where it was signed: the message that carries it and is not answered. */
+  /** Of a signed invoice: its message without a reply. */
   messageId: string | null;
   messageState: MessageState | null;
   messageHash: string | null;
-  /** By which it was sealed; null: there is no message. */
+  /** The connection of that message; null: there is none. */
   messageConnection: string | null;
 }>;
 
-/** Until when taken steps are the taker's: after his death they come due again by themselves. */
+/** Lease expiry of claimed steps: those of a dead worker come due again then. */
 export type Lease = Readonly<{ companyId: string; at: Instant; until: Instant }>;
 
-/** Companies with due work from the one behind `after`, in the order of their ids. */
-export async function companiesDue(
+/** Companies with due work and an id above `after`, in order of id. */
+export async function findDueCompanies(
   db: Db,
   after: string,
   at: Instant,
@@ -53,21 +53,33 @@ export async function companiesDue(
   return rows.map(({ id }) => id);
 }
 
-/** Takes steps of a company that are due, the longest waiting first; what another is taking is left to him. */
-export const takeDue = (db: Db, lease: Lease, most: number): Promise<Taken[]> =>
-  take(db, lease, sql`next_step_at <= ${lease.at} order by next_step_at, invoice_id limit ${most}`);
+/** Claims due steps of a company, oldest first; skips steps that another worker is claiming. */
+export const claimDue = (db: Db, lease: Lease, most: number): Promise<ClaimedInvoice[]> =>
+  claim(
+    db,
+    lease,
+    sql`next_step_at <= ${lease.at} order by next_step_at, invoice_id limit ${most}`,
+  );
 
-/** Of these invoices those that are due. */
-export const takeDueOf = (db: Db, lease: Lease, ids: readonly string[]): Promise<Taken[]> =>
-  take(
+/** Claims those of these invoices that are due. */
+export const claimDueOf = (
+  db: Db,
+  lease: Lease,
+  ids: readonly string[],
+): Promise<ClaimedInvoice[]> =>
+  claim(
     db,
     lease,
     sql`next_step_at <= ${lease.at} and invoice_id = ${anyId(ids)} order by invoice_id`,
   );
 
-/** Of these invoices those that were sent, due or not: a person wants to know now. */
-export const takeSentOf = (db: Db, lease: Lease, ids: readonly string[]): Promise<Taken[]> =>
-  take(
+/** Claims those of these invoices that were sent, due or not, for a user. */
+export const claimSentOf = (
+  db: Db,
+  lease: Lease,
+  ids: readonly string[],
+): Promise<ClaimedInvoice[]> =>
+  claim(
     db,
     lease,
     sql`invoice_id = any (array(
@@ -75,12 +87,12 @@ export const takeSentOf = (db: Db, lease: Lease, ids: readonly string[]): Promis
         and processing_state in ('sent', 'unknown'))) order by invoice_id`,
   );
 
-async function take(
+async function claim(
   db: Db,
   { companyId, until }: Lease,
   which: RawBuilder<unknown>,
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`/* prepared */
+): Promise<ClaimedInvoice[]> {
+  const { rows } = await sql<ClaimedInvoice>`/* prepared */
     with due as (
       select invoice_id from invoice_step
       where company_id = ${companyId} and ${which}
@@ -115,15 +127,19 @@ async function take(
   return rows;
 }
 
-/** A step that did not get on, and when it is tried again. */
-export type PutOff = Readonly<{
+/** The next attempt of a step that failed. */
+export type Postponement = Readonly<{
   id: string;
   nextStepAt: Instant;
   attempts: number;
   reason: string | null;
 }>;
 
-export async function putOff(db: Db, companyId: string, steps: readonly PutOff[]): Promise<void> {
+export async function postpone(
+  db: Db,
+  companyId: string,
+  steps: readonly Postponement[],
+): Promise<void> {
   if (steps.length === 0) return;
   const ids = steps.map(({ id }) => id);
   await sql`
@@ -136,7 +152,11 @@ export async function putOff(db: Db, companyId: string, steps: readonly PutOff[]
 }
 
 /** Deletes the steps of invoices that only a person continues with. */
-export async function forget(db: Db, companyId: string, ids: readonly string[]): Promise<void> {
+export async function deleteSteps(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with free as (${freeSteps(companyId, ids)})
@@ -145,7 +165,7 @@ export async function forget(db: Db, companyId: string, ids: readonly string[]):
 }
 
 /** Moves the end of a lease. Steps that were completed have another time already and do not change. */
-export async function renew(
+export async function renewLease(
   db: Db,
   { companyId, until }: Lease,
   ids: readonly string[],
@@ -169,7 +189,7 @@ const freeSteps = (companyId: string, ids: readonly string[]): RawBuilder<unknow
   where company_id = ${companyId} and invoice_id = ${anyId(ids)}
   for update skip locked`;
 
-/** A person had what stood in the way removed: their next step is due now, whatever it waited for. */
+/** Makes the next steps due now, after a user removed their obstacle. */
 export async function makeDue(
   db: Db,
   companyId: string,

@@ -6,8 +6,8 @@ import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { keepRows } from '../../../testing/invoice-rows.ts';
 import { meet } from '../../../testing/meeting.ts';
-import { claimMessages, loseStaleMessages, setMessageState } from '../messages/index.ts';
-import { forget, makeDue, putOff, renew } from './due.repository.ts';
+import { claimMessages, markStaleLost, setMessageState } from '../messages/index.ts';
+import { deleteSteps, makeDue, postpone, renewLease } from './due.repository.ts';
 
 const THEN = '2026-11-20T03:00:00.000Z';
 const NOW = '2026-11-21T03:00:00.000Z';
@@ -55,7 +55,7 @@ async function twoInvoices(state: string) {
   return { db, companyId, ids, backwards: [...ids].reverse(), messages };
 }
 
-/** Changes the first row, lets `other` run into it, then changes the second: a deadlock where `other` holds that one. */
+/** Changes the first row, waits until `other` waits for it, then changes the second: a deadlock where `other` locked that. */
 const meetBackwards = <T>(
   db: Db,
   change: (nth: 0 | 1) => RawBuilder<unknown>,
@@ -90,7 +90,7 @@ const MESSAGES: Record<string, { from: string; run: (world: World) => Promise<un
   'are given up': {
     from: 'sending',
     run: ({ db, companyId, backwards }) =>
-      transact(db, (tx) => loseStaleMessages(tx, companyId, backwards, NOW, NOW)),
+      transact(db, (tx) => markStaleLost(tx, companyId, backwards, NOW, NOW)),
   },
 };
 
@@ -111,14 +111,14 @@ test.each(Object.entries(MESSAGES))(
 
 const STEPS: Record<string, (world: World) => Promise<void>> = {
   'are put off': ({ db, companyId, backwards }) =>
-    putOff(
+    postpone(
       db,
       companyId,
       backwards.map((id) => ({ id, nextStepAt: NOW, attempts: 1, reason: null })),
     ),
-  'are deleted': ({ db, companyId, backwards }) => forget(db, companyId, backwards),
+  'are deleted': ({ db, companyId, backwards }) => deleteSteps(db, companyId, backwards),
   'have their lease renewed': ({ db, companyId, backwards }) =>
-    renew(db, { companyId, at: NOW, until: NOW }, backwards, THEN),
+    renewLease(db, { companyId, at: NOW, until: NOW }, backwards, THEN),
 };
 
 test.each(Object.entries(STEPS))(

@@ -1,53 +1,53 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { localTime } from '@hoadon/xml/message/local-time';
+import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
 import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { type CompanyIdentity, findCompanyIdentity, providerOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself } from '../each-by-itself.ts';
-import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../signers/index.ts';
+import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../token-signer.ts';
 import type { Built, ToSign } from '../workshop/index.ts';
-import { forget } from './due.repository.ts';
+import { deleteSteps } from './due.repository.ts';
 import { type Buildable, findToBuild, insertToSign } from './progress.repository.ts';
-import { stayHere, whyOf } from './stay-here.ts';
-import { unflushed } from './unflushed.ts';
+import { retryLater, retryReasonOf } from './retry-later.ts';
+import { transactUnflushed } from './transact-unflushed.ts';
 
-/** A numbered invoice, and how often it could not be written before. */
+/** A numbered invoice with its failed attempts to encode it. */
 export type ToPrepare = Buildable & Readonly<{ attempts: number }>;
 
-/** What was prepared and waits for a hosted key. */
-export type Prepared = ToSign & Readonly<{ caId: string | null; attempts: number }>;
+/** A prepared invoice that waits for a hosted key. */
+export type PreparedInvoice = ToSign & Readonly<{ caId: string | null; attempts: number }>;
 
-type Lease = Readonly<{ companyId: string; until?: Instant }>;
+type CompanyLease = Readonly<{ companyId: string; until?: Instant }>;
 
-/** numbered → signing for these invoices, at once: a person waits for the bytes. */
+/** numbered → signing for these invoices, without waiting for the worker: a user waits for the bytes. */
 export async function prepareSigning(
   deps: IssuingDeps,
   companyId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const found = await findToBuild(deps.db, companyId, ids);
-  if (found.length === 0) return;
+  const numbered = await findToBuild(deps.db, companyId, ids);
+  if (numbered.length === 0) return;
   await prepare(
     deps,
     { companyId },
-    found.map((row) => ({ ...row, attempts: 0 })),
+    numbered.map((row) => ({ ...row, attempts: 0 })),
     await findCompanyIdentity(deps.db, companyId),
   );
 }
 
 /**
- * numbered → signing: writes the element to be signed and keeps its exact bytes, before any key is
- * asked. An invoice that does not fit the authority's format stays where it is, with the reason, until
- * a person puts it right. Answers what a hosted key is to sign.
+ * numbered → signing: encodes the element to be signed and saves its exact bytes before any key signs them.
+ * An invoice that does not fit the authority's format remains numbered, with the reason, until a user corrects
+ * it. Returns what a hosted key is to sign.
  */
 export async function prepare(
   deps: IssuingDeps,
-  lease: Lease,
+  lease: CompanyLease,
   rows: readonly ToPrepare[],
   identity: CompanyIdentity | null,
-): Promise<Prepared[]> {
+): Promise<PreparedInvoice[]> {
   if (rows.length === 0) return [];
-  const prepared: Prepared[] = [];
+  const prepared: PreparedInvoice[] = [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const results = (await deps.workshop.build(rows, providerOf(deps.connections, identity))).flatMap(
     (result) => {
@@ -58,19 +58,19 @@ export async function prepare(
   const written = results.flatMap(({ row, result }) =>
     'data' in result ? [{ row, built: result }] : [],
   );
-  await eachByItself(
+  await halveOnFailure(
     written,
     async (part) => {
-      prepared.push(...(await keepBytes(deps, lease, part)));
+      prepared.push(...(await saveBytesToSign(deps, lease, part)));
     },
     ({ row }, error) =>
-      stayHere(deps, lease, 'numbered', [row], whyOf(error, 'RELEASE_INVOICE_FAILED')),
+      retryLater(deps, lease, 'numbered', [row], retryReasonOf(error, 'RELEASE_INVOICE_FAILED')),
   );
   const refused = results.flatMap(({ result }) => ('fault' in result ? [result] : []));
-  if (refused.length > 0) await leaveToPeople(deps, lease, refused);
+  if (refused.length > 0) await saveFormatRefusals(deps, lease, refused);
   for (const { row, result } of results)
     if ('error' in result)
-      await stayHere(deps, lease, 'numbered', [row], {
+      await retryLater(deps, lease, 'numbered', [row], {
         code: 'RELEASE_INVOICE_FAILED',
         text: result.error,
       });
@@ -79,11 +79,11 @@ export async function prepare(
 
 type Written = Readonly<{ row: ToPrepare; built: Built }>;
 
-async function keepBytes(
+async function saveBytesToSign(
   deps: IssuingDeps,
-  { companyId, until }: Lease,
+  { companyId, until }: CompanyLease,
   written: readonly Written[],
-): Promise<Prepared[]> {
+): Promise<PreparedInvoice[]> {
   const at = deps.clock.now();
   const signedAt = localTime(at);
   const also = insertToSign(
@@ -128,12 +128,12 @@ const moveOf = ({ id, caId }: ToPrepare, until: Instant | undefined): Move => ({
   ...(caId === TOKEN_SIGNER && { failure: WAITING_FOR_TOKEN, nextStepAt: null }),
 });
 
-const leaveToPeople = (
+const saveFormatRefusals = (
   deps: IssuingDeps,
-  { companyId }: Lease,
+  { companyId }: CompanyLease,
   refused: readonly Readonly<{ id: string; fault: string }>[],
 ): Promise<void> =>
-  unflushed(deps.db, async (tx) => {
+  transactUnflushed(deps.db, async (tx) => {
     await moveInvoices(
       tx,
       deps.events,
@@ -146,8 +146,8 @@ const leaveToPeople = (
         nextStepAt: null,
       })),
     );
-    // Refused for the same reason as before, it did not move.
-    await forget(
+    // An invoice refused for the same reason as before did not move, and has its step still.
+    await deleteSteps(
       tx,
       companyId,
       refused.map(({ id }) => id),

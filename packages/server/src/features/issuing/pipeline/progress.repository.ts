@@ -5,7 +5,7 @@ import type { ToBuild } from '../workshop/index.ts';
 
 export type Buildable = ToBuild & Readonly<{ caId: string | null; serial: string }>;
 
-/** Numbered invoices with their content, as text: it may travel to another thread. */
+/** Numbered invoices with their content as text, for transfer to another thread. */
 export async function findToBuild(
   db: Db,
   companyId: string,
@@ -28,7 +28,7 @@ export type NewToSign = Readonly<{
   list: string | null;
 }>;
 
-/** For those of them that move. */
+/** Statement beside a move: saves the bytes of the invoices that moved. */
 export const insertToSign = (
   companyId: string,
   rows: readonly NewToSign[],

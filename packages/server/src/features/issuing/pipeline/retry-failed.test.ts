@@ -34,7 +34,7 @@ const stateOf = async (company: IssuingCompany, id: string) => {
   return [processing_state, number, failure_code];
 };
 
-/** A draft that an earlier version thought complete, and that the authority's format cannot hold. */
+/** A draft that an earlier version considered complete, and that does not fit the authority's format. */
 async function unwritable(company: IssuingCompany): Promise<string> {
   const { platform } = fixture;
   const model = await draft(company);
@@ -44,28 +44,28 @@ async function unwritable(company: IssuingCompany): Promise<string> {
     .where('company_id', '=', company.companyId)
     .where('invoice_id', '=', model)
     .executeTakeFirstOrThrow();
-  const kept = content as unknown as Parameters<typeof insertDrafts>[2][number]['draft'];
-  const lines = kept.lines.map((row) => ({ ...row, unit: 'rất dài '.repeat(20) }));
+  const sample = content as unknown as Parameters<typeof insertDrafts>[2][number]['draft'];
+  const lines = sample.lines.map((row) => ({ ...row, unit: 'rất dài '.repeat(20) }));
   const saved = {
     companyId: company.companyId,
     actor: company.accountant.actor,
     at: platform.clock.now(),
   };
-  const tooLong = { ...kept, lines, exchangeRate: decimal('1') };
+  const tooLong = { ...sample, lines, exchangeRate: decimal('1') };
   const [id = ''] = await transact(platform.db, (tx) =>
     insertDrafts(tx, saved, [{ draft: tooLong, ready: true }]),
   );
   return id;
 }
 
-test('refused and stopped invoices go on together under their numbers; those that cannot are named', async () => {
+test('a retry of many continues refused and stopped invoices under their numbers and names the others', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ refuses: REFUSAL }) };
   const refused = await issue(fixture, company);
   fixture.authority.plan.current = { ...CALM, fate: () => 'unreachable' };
   const stopped = await issue(fixture, company);
   fixture.authority.plan.current = CALM;
-  // The line is tried again.
+  // The pause of the connection is over.
   fixture.platform.clock.advance(1);
   const done = await issue(fixture, company);
   const fresh = await draft(company);
@@ -90,7 +90,7 @@ test('refused and stopped invoices go on together under their numbers; those tha
   expect(await stateOf(company, fresh)).toEqual(['draft', null, null]);
 });
 
-test('invoices of unknown fate are asked about, never sent anew, one by one or many at once', async () => {
+test('invoices of unknown outcome are looked up and never resent, one by one or many at once', async () => {
   const company = await fixture.company();
   fixture.authority.plan.current = {
     ...CALM,
@@ -107,21 +107,21 @@ test('invoices of unknown fate are asked about, never sent anew, one by one or m
     asked: 1,
     refused: [],
   });
-  const asked = await company.app.post(BULK_ASK, { list_invoice_id: [first, second, '999999'] });
-  expect(asked.data).toEqual({ asked: 2 });
+  const lookUps = await company.app.post(BULK_ASK, { list_invoice_id: [first, second, '999999'] });
+  expect(lookUps.data).toEqual({ asked: 2 });
   await fixture.platform.jobs.drain();
   expect(await stateOf(company, first)).toEqual(['accepted', 1, null]);
   expect(await stateOf(company, second)).toEqual(['accepted', 2, null]);
   expect(fixture.authority.tried.length).toBe(sent);
 });
 
-test('a numbered invoice that the format cannot hold is put right under its number and issued', async () => {
+test('a numbered invoice that does not fit the format is corrected under its number and issued', async () => {
   const company = await fixture.company();
   const id = await unwritable(company);
   expect((await beginRun(company, { list_invoice_id: [id] })).status).toBe(200);
   await fixture.platform.jobs.drain();
   expect(await stateOf(company, id)).toEqual(['numbered', 1, 'CREATE_TMP_INVOICE_FAILED']);
-  // Sending it again as it is would fail in the same way.
+  // A retry without a change would fail again.
   const again = await company.app.post(BULK_RETRY, { list_invoice_id: [id] });
   expect(again.data).toEqual({
     retried: 0,
@@ -132,7 +132,7 @@ test('a numbered invoice that the format cannot hold is put right under its numb
     may_release: false,
     next_number: '00000001',
   });
-  // Day, template and series are bound to the number.
+  // Day, template and series belong to the number.
   for (const change of [{ issued_date: '2026-11-20' }, { invoice_common_code: 'C26TZZ' }])
     expect(await company.app.put(UPDATE(id), payload(change))).toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ test('a numbered invoice that the format cannot hold is put right under its numb
   expect((await rowOf(fixture, company, id)).with_tax).toBe('5500');
 });
 
-test('another company neither retries nor asks about what is ours', async () => {
+test('another company neither retries nor looks up our invoices', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
   fixture.authority.plan.current = { ...CALM, verdict: () => ({ refuses: REFUSAL }) };

@@ -16,22 +16,22 @@ import type { IssuingDeps } from '../deps.ts';
 import {
   type AssessFacts,
   assessFacts,
-  assessKept,
+  assessSaved,
   judgeCorrections,
   unsignedCorrections,
 } from '../drafts/index.ts';
-import { WAITING_FOR_TOKEN } from '../signers/index.ts';
+import { WAITING_FOR_TOKEN } from '../token-signer.ts';
 import { makeDue } from './due.repository.ts';
 
 type Refusal = Readonly<{ id: string; reason: FailureCode | typeof WAITING_FOR_TOKEN.code }>;
-type Way = 'resend' | 'advance' | 'ask' | Refusal['reason'];
+type RetryMethod = 'resend' | 'advance' | 'look-up' | Refusal['reason'];
 
-/** Why a retry is no use, or how it goes on: never with another number, never without asking what became of it. */
-function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
-  const { processing_state: state, failure_code: failure } = kept;
-  if (state === 'unknown') return 'ask';
+/** How an invoice is retried, or why not: never under another number, never without a look-up of an unknown outcome. */
+function retryMethodOf(invoice: KeptInvoice, facts: AssessFacts): RetryMethod {
+  const { processing_state: state, failure_code: failure } = invoice;
+  if (state === 'unknown') return 'look-up';
   if (state === 'refused')
-    return assessKept(kept.content, facts).issues.some(isError)
+    return assessSaved(invoice.content, facts).issues.some(isError)
       ? 'INPUT_DATA_IS_INVALID'
       : 'resend';
   if (state === 'draft' || state === 'accepted' || failure === null)
@@ -42,7 +42,7 @@ function wayOf(kept: KeptInvoice, facts: AssessFacts): Way {
 
 type Retried = Readonly<{ retried: number; asked: number; refused: Refusal[] }>;
 
-/** Goes on with failed invoices from wherever each of them stands, judged while nobody changes them; names those that cannot. */
+/** Retries failed invoices from their current state, checked while they are locked; returns the refused ones. */
 export async function retryFailed(
   deps: IssuingDeps,
   { companyId, actor }: Session,
@@ -53,17 +53,25 @@ export async function retryFailed(
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'invoices.retry', at }, async (tx) => {
     await lockWithCorrected(tx, companyId, ids);
-    const found = await lockInvoices(tx, companyId, ids);
-    const corrections = await judgeCorrections(tx, deps, companyId, unsignedCorrections(found));
-    const ways = new Map(
-      found.map((kept): [string, Way] => {
-        const way = wayOf(kept, facts);
-        const against = corrections.against.get(kept.id);
-        return [kept.id, against && (way === 'resend' || way === 'advance') ? against.code : way];
+    const invoices = await lockInvoices(tx, companyId, ids);
+    const corrections = await judgeCorrections(tx, deps, companyId, unsignedCorrections(invoices));
+    const methods = new Map(
+      invoices.map((invoice): [string, RetryMethod] => {
+        const method = retryMethodOf(invoice, facts);
+        const against = corrections.against.get(invoice.id);
+        return [
+          invoice.id,
+          against && (method === 'resend' || method === 'advance') ? against.code : method,
+        ];
       }),
     );
-    const going = (way: Way) => found.filter(({ id }) => ways.get(id) === way).map(({ id }) => id);
-    const [resent, advanced, asked] = [going('resend'), going('advance'), going('ask')];
+    const idsWith = (method: RetryMethod) =>
+      invoices.filter(({ id }) => methods.get(id) === method).map(({ id }) => id);
+    const [resent, advanced, toLookUp] = [
+      idsWith('resend'),
+      idsWith('advance'),
+      idsWith('look-up'),
+    ];
     await corrections.begin(resent);
     const moved = await moveInvoices(
       tx,
@@ -71,8 +79,8 @@ export async function retryFailed(
       { companyId, at },
       resent.map((id) => ({ id, from: ['refused'], to: 'numbered', actor })),
     );
-    await makeDue(tx, companyId, [...advanced, ...asked], at);
-    afterCommit(tx, () => deps.hints.give(companyId));
+    await makeDue(tx, companyId, [...advanced, ...toLookUp], at);
+    afterCommit(tx, () => deps.wakeups.notify(companyId));
     const payload = null;
     writeAudit(
       tx,
@@ -83,34 +91,36 @@ export async function retryFailed(
     );
     return {
       retried: resent.length + advanced.length,
-      asked: asked.length,
-      refused: [...new Set(ids)].flatMap((id) => refusalOf(id, ways.get(id) ?? 'NOT_FOUND')),
+      asked: toLookUp.length,
+      refused: [...new Set(ids)].flatMap((id) => refusalOf(id, methods.get(id) ?? 'NOT_FOUND')),
     };
   });
 }
 
-const refusalOf = (id: string, way: Way): Refusal[] =>
-  way === 'resend' || way === 'advance' || way === 'ask' ? [] : [{ id, reason: way }];
+const refusalOf = (id: string, method: RetryMethod): Refusal[] =>
+  method === 'resend' || method === 'advance' || method === 'look-up'
+    ? []
+    : [{ id, reason: method }];
 
 /**
- * Hands the questions to the worker; asked twice it does no harm, so a lost answer needs no look-up.
- * With an authority that is away they take their time.
+ * Makes look-ups of outcomes due for the worker, because an unreachable authority would delay the response.
+ * Idempotent, so that a lost response needs no act id.
  */
-export async function askAboutMany(
+export async function requestLookUps(
   deps: IssuingDeps,
   { companyId }: Session,
   ids: readonly string[],
 ): Promise<{ asked: number }> {
-  const found = await findInvoices(deps.db, companyId, ids);
-  const open = found.filter(({ processing_state: state }) => ASKABLE.includes(state));
+  const invoices = await findInvoices(deps.db, companyId, ids);
+  const sent = invoices.filter(({ processing_state: state }) => LOOKED_UP.includes(state));
   await makeDue(
     deps.db,
     companyId,
-    open.map(({ id }) => id),
+    sent.map(({ id }) => id),
     deps.clock.now(),
   );
-  deps.hints.give(companyId);
-  return { asked: open.length };
+  deps.wakeups.notify(companyId);
+  return { asked: sent.length };
 }
 
-const ASKABLE: readonly KeptInvoice['processing_state'][] = ['sent', 'unknown'];
+const LOOKED_UP: readonly KeptInvoice['processing_state'][] = ['sent', 'unknown'];

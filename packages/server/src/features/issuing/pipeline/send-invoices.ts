@@ -1,46 +1,46 @@
 import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
 import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
+import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
+import { mapConcurrently } from '../../../platform/concurrency/map-concurrently.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself } from '../each-by-itself.ts';
 import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
-import { type Lease, putOff } from './due.repository.ts';
-import { inParallel } from './in-parallel.ts';
+import { type Lease, postpone } from './due.repository.ts';
 import {
   acknowledged,
-  damaged,
+  notAttempted,
   notDelivered,
-  notTried,
-  type Outcome,
-  type Outgoing,
-  perhapsDelivered,
+  type OutgoingMessage,
+  possiblyDelivered,
+  type SendOutcome,
+  unreadable,
 } from './send-outcomes.ts';
 import { storeReceipts } from './store-receipts.ts';
-import { unflushed } from './unflushed.ts';
+import { transactUnflushed } from './transact-unflushed.ts';
 
-/** Messages under way at once from one hand. */
+/** In one batch. */
 export const CONCURRENT_SENDS = 16;
-type Ready = Readonly<{ id: string; attempts: number; messageConnection: string | null }>;
+type ReadyToSend = Readonly<{ id: string; attempts: number; messageConnection: string | null }>;
 
-/** Takes messages that lie ready, where the line is good; else they wait until it is. */
+/** Claims prepared messages; postpones those of a paused connection. */
 export async function claimOutgoing(
   deps: IssuingDeps,
   { companyId }: Lease,
-  rows: readonly Ready[],
-): Promise<Outgoing[]> {
+  rows: readonly ReadyToSend[],
+): Promise<OutgoingMessage[]> {
   const at = deps.clock.now();
-  const lineOf = ({ messageConnection }: Ready) =>
-    deps.connections.of(messageConnection ?? INSTALLATION).line;
-  const waiting = rows.filter((row) => lineOf(row).isPaused(at));
+  const connectionOf = ({ messageConnection }: ReadyToSend) =>
+    deps.connections.of(messageConnection ?? INSTALLATION);
+  const waiting = rows.filter((row) => connectionOf(row).isPaused(at));
   const reason = 'AUTHORITY_UNREACHABLE';
-  await putOff(
+  await postpone(
     deps.db,
     companyId,
     waiting.map((row) => {
       const { id, attempts } = row;
-      return { id, attempts, reason, nextStepAt: lineOf(row).retryAt(at) };
+      return { id, attempts, reason, nextStepAt: connectionOf(row).retryAt(at) };
     }),
   );
   const open = rows.filter((row) => !waiting.includes(row));
@@ -57,37 +57,39 @@ export async function claimOutgoing(
 }
 
 /**
- * signed → sent or unknown: sends the bytes that were kept, under the id that was kept with them.
- * Whatever happens on the line, the outcome says no more than is known: nothing delivered, received,
- * or possibly delivered.
+ * signed → sent or unknown: sends the stored bytes under their stored id. Each outcome states only what is
+ * certain: not delivered, received, or possibly delivered.
  */
 export async function sendInvoices(
   deps: IssuingDeps,
   { companyId }: Lease,
-  outgoing: readonly Outgoing[],
+  outgoing: readonly OutgoingMessage[],
 ): Promise<void> {
   if (outgoing.length === 0) return;
-  const outcomes = await inParallel(outgoing, CONCURRENT_SENDS, (one) =>
+  const outcomes = await mapConcurrently(outgoing, CONCURRENT_SENDS, (one) =>
     send(deps, companyId, one),
   );
   await storeReceipts(deps, companyId, outcomes);
-  // Taken back, they count as possibly delivered, which is asked about.
-  await eachByItself(
+  // Outcomes that cannot be saved leave messages in `sending`, which are looked up as possibly delivered.
+  await halveOnFailure(
     outcomes,
-    (part) => keepOutcomes(deps, companyId, part),
+    (part) => saveOutcomes(deps, companyId, part),
     async ({ outgoing: { invoiceId } }, error) => {
-      deps.log.error({ err: error, companyId, invoiceId }, 'what was sent could not be noted');
+      deps.log.error(
+        { err: error, companyId, invoiceId },
+        'the outcome of sending could not be saved',
+      );
     },
   );
 }
 
-async function keepOutcomes(
+async function saveOutcomes(
   deps: IssuingDeps,
   companyId: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly SendOutcome[],
 ): Promise<void> {
   const at = deps.clock.now();
-  const step = { companyId, at };
+  const scope = { companyId, at };
   const messages = outcomes.map(({ outgoing: { messageId }, message }) => ({
     messageId,
     from: ['sending'] as const,
@@ -96,50 +98,53 @@ async function keepOutcomes(
   const [moves = [], furtherMoves = []] = [0, 1].map((nth) =>
     outcomes.flatMap(({ moves }) => moves.slice(nth, nth + 1)),
   );
-  const puttingOff = outcomes.flatMap((outcome) => outcome.putOff ?? []);
+  const postponements = outcomes.flatMap((outcome) => outcome.postponement ?? []);
   const first = messageStateChange(companyId, at, messages);
-  if (moves.length > 0 && furtherMoves.length === 0 && puttingOff.length === 0) {
-    await moveAtOnce(deps.db, deps.events, step, moves, { first });
+  if (moves.length > 0 && furtherMoves.length === 0 && postponements.length === 0) {
+    await moveAtOnce(deps.db, deps.events, scope, moves, { first });
     return;
   }
-  await unflushed(deps.db, async (tx) => {
-    if (moves.length > 0) await moveInvoices(tx, deps.events, step, moves, { first });
+  await transactUnflushed(deps.db, async (tx) => {
+    if (moves.length > 0) await moveInvoices(tx, deps.events, scope, moves, { first });
     else await setMessageState(tx, companyId, at, messages);
-    await moveInvoices(tx, deps.events, step, furtherMoves);
-    await putOff(tx, companyId, puttingOff);
+    await moveInvoices(tx, deps.events, scope, furtherMoves);
+    await postpone(tx, companyId, postponements);
   });
 }
 
-async function send(deps: IssuingDeps, companyId: string, outgoing: Outgoing): Promise<Outcome> {
+async function send(
+  deps: IssuingDeps,
+  companyId: string,
+  outgoing: OutgoingMessage,
+): Promise<SendOutcome> {
   const { clock } = deps;
-  const { authority, line } = deps.connections.of(outgoing.connection);
+  const connection = deps.connections.of(outgoing.connection);
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array))
     return isInfrastructureError(bytes) || isStoreUnavailable(bytes)
-      ? notTried(deps, line, outgoing, 'FILES_AWAY')
-      : damaged(deps, outgoing, bytes);
-  if (!line.mayTry(clock.now())) return notTried(deps, line, outgoing, 'AUTHORITY_UNREACHABLE');
+      ? notAttempted(deps, connection, outgoing, 'FILES_AWAY')
+      : unreadable(deps, outgoing, bytes);
+  if (!connection.mayTry(clock.now()))
+    return notAttempted(deps, connection, outgoing, 'AUTHORITY_UNREACHABLE');
   try {
-    const answer = await authority.send(bytes);
-    line.works();
+    const answer = await connection.authority.send(bytes);
+    connection.recordSuccess();
     return acknowledged(deps, outgoing, answer);
   } catch (error) {
     if (error instanceof AuthorityUnreachable) {
-      line.broke(clock.now(), error.retryAfter);
-      return notDelivered(deps, line, outgoing, error);
+      connection.recordFailure(clock.now(), error.retryAfter);
+      return notDelivered(deps, connection, outgoing, error);
     }
-    line.isUnsure(clock.now());
+    // A lost response is no proof that a working connection failed, but a degraded one is paused again.
+    if (connection.isDegraded()) connection.recordFailure(clock.now(), null);
     if (!(error instanceof AnswerLost))
-      deps.log.error(
-        { err: error, invoiceId: outgoing.invoiceId },
-        'sending ended in an unexpected way',
-      );
-    return perhapsDelivered(deps, outgoing);
+      deps.log.error({ err: error, invoiceId: outgoing.invoiceId }, 'sending failed unexpectedly');
+    return possiblyDelivered(deps, outgoing);
   }
 }
 
 const bytesOf = async (
   { files }: IssuingDeps,
   companyId: string,
-  { bytes }: Outgoing,
+  { bytes }: OutgoingMessage,
 ): Promise<Uint8Array> => (bytes instanceof Uint8Array ? bytes : files.get(companyId, bytes.hash));

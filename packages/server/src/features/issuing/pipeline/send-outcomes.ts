@@ -3,48 +3,47 @@ import type {
   AuthorityUnreachable,
 } from '../../../connectors/tax-authority/port.ts';
 import type { Move } from '../../invoices/index.ts';
-import type { Connection } from '../connections/index.ts';
+import type { ConnectionHealth } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { backOff, later } from '../later.ts';
 import type { MessageState } from '../messages/index.ts';
-import type { PutOff } from './due.repository.ts';
+import { addSeconds, retryTime } from '../retry-time.ts';
+import type { Postponement } from './due.repository.ts';
 
-/** A message that was received is asked about when no answer came for so long; one whose receipt was lost, sooner. */
-export const FIRST_QUESTION_SECONDS = 60;
-const FIRST_QUESTION_WHEN_LOST_SECONDS = 5;
+/** A received message without a reply is looked up after so long; one whose receipt was lost, sooner. */
+export const FIRST_LOOK_UP_SECONDS = 60;
+const FIRST_LOOK_UP_WHEN_LOST_SECONDS = 5;
 
-/** A message in state `sending`, and its bytes where they are at hand. */
-export type Outgoing = Readonly<{
+/** A message in state `sending`, with its bytes or their hash. */
+export type OutgoingMessage = Readonly<{
   messageId: string;
   invoiceId: string;
   attempts: number;
-  /** By which it was sealed. */
   connection: string;
   bytes: Uint8Array | Readonly<{ hash: string }>;
 }>;
 
-/** What is known of a message after it was to be sent, and what follows for its invoice. */
-export type Outcome = Readonly<{
-  outgoing: Outgoing;
+/** Outcome of sending a message, and the changes of its invoice. */
+export type SendOutcome = Readonly<{
+  outgoing: OutgoingMessage;
   message: MessageState;
   moves: readonly Move[];
-  putOff?: PutOff;
-  /** The message 999 that came in answer. */
+  postponement?: Postponement;
+  /** The message 999 that came in response. */
   receipt?: Uint8Array | null;
 }>;
 
 /** A negative receipt (message 999 with faults) is a refusal: the message was read and not taken. */
 export function acknowledged(
   deps: IssuingDeps,
-  outgoing: Outgoing,
+  outgoing: OutgoingMessage,
   answer: Acknowledgement,
-): Outcome {
+): SendOutcome {
   const id = outgoing.invoiceId;
   const sent: Move = {
     id,
     from: ['signed', 'unknown'],
     to: 'sent',
-    nextStepAt: later(deps.clock.now(), FIRST_QUESTION_SECONDS),
+    nextStepAt: addSeconds(deps.clock.now(), FIRST_LOOK_UP_SECONDS),
   };
   const { receipt } = answer;
   if (answer.received) return { outgoing, message: 'sent', moves: [sent], receipt };
@@ -59,12 +58,12 @@ export function acknowledged(
 
 export function notDelivered(
   { clock }: IssuingDeps,
-  line: Connection['line'],
-  outgoing: Outgoing,
+  connection: ConnectionHealth,
+  outgoing: OutgoingMessage,
   error: AuthorityUnreachable,
-): Outcome {
+): SendOutcome {
   const { invoiceId: id, attempts } = outgoing;
-  const nextStepAt = line.retryAt(clock.now());
+  const nextStepAt = connection.retryAt(clock.now());
   const failure = {
     code: `AUTHORITY_UNREACHABLE_${error.reason.toUpperCase()}`,
     text: error.message,
@@ -72,12 +71,12 @@ export function notDelivered(
   return {
     outgoing,
     message: 'prepared',
-    moves: staying(id, failure, nextStepAt),
-    putOff: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
+    moves: sameState(id, failure, nextStepAt),
+    postponement: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
   };
 }
 
-const staying = (
+const sameState = (
   id: string,
   failure: Readonly<{ code: string; text: string }>,
   nextStepAt: string,
@@ -90,23 +89,32 @@ const staying = (
     nextStepAt,
   }));
 
-/** The line is down, as another one found out, or what was kept cannot be fetched just now. */
-export function notTried(
+/** The connection is paused, or the stored bytes cannot be loaded just now. */
+export function notAttempted(
   { clock }: IssuingDeps,
-  line: Connection['line'],
-  outgoing: Outgoing,
+  connection: ConnectionHealth,
+  outgoing: OutgoingMessage,
   reason: string,
-): Outcome {
+): SendOutcome {
   const { invoiceId: id, attempts } = outgoing;
-  const nextStepAt = line.retryAt(clock.now());
-  return { outgoing, message: 'prepared', moves: [], putOff: { id, attempts, reason, nextStepAt } };
+  const nextStepAt = connection.retryAt(clock.now());
+  return {
+    outgoing,
+    message: 'prepared',
+    moves: [],
+    postponement: { id, attempts, reason, nextStepAt },
+  };
 }
 
-/** What was kept cannot be read any more. Nothing else can be sent in its place. */
-export function damaged(deps: IssuingDeps, outgoing: Outgoing, error: unknown): Outcome {
+/** The stored bytes are damaged, and nothing else may be sent in their place. */
+export function unreadable(
+  deps: IssuingDeps,
+  outgoing: OutgoingMessage,
+  error: unknown,
+): SendOutcome {
   const { invoiceId: id, attempts } = outgoing;
   deps.log.error({ err: error, invoiceId: id }, 'a signed message cannot be read');
-  const nextStepAt = backOff(deps.clock.now(), FIRST_QUESTION_SECONDS, attempts);
+  const nextStepAt = retryTime(deps.clock.now(), FIRST_LOOK_UP_SECONDS, attempts);
   const failure = {
     code: 'SIGNED_FILE_UNREADABLE',
     text: error instanceof Error ? error.message : String(error),
@@ -114,12 +122,12 @@ export function damaged(deps: IssuingDeps, outgoing: Outgoing, error: unknown): 
   return {
     outgoing,
     message: 'prepared',
-    moves: staying(id, failure, nextStepAt),
-    putOff: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
+    moves: sameState(id, failure, nextStepAt),
+    postponement: { id, attempts: attempts + 1, reason: failure.code, nextStepAt },
   };
 }
 
-export const perhapsDelivered = (deps: IssuingDeps, outgoing: Outgoing): Outcome => ({
+export const possiblyDelivered = (deps: IssuingDeps, outgoing: OutgoingMessage): SendOutcome => ({
   outgoing,
   message: 'lost',
   moves: [
@@ -128,7 +136,7 @@ export const perhapsDelivered = (deps: IssuingDeps, outgoing: Outgoing): Outcome
       from: ['signed', 'unknown'],
       to: 'unknown',
       failure: { code: 'ANSWER_LOST', text: 'The answer of the tax authority was lost.' },
-      nextStepAt: later(deps.clock.now(), FIRST_QUESTION_WHEN_LOST_SECONDS),
+      nextStepAt: addSeconds(deps.clock.now(), FIRST_LOOK_UP_WHEN_LOST_SECONDS),
     },
   ],
 });

@@ -1,78 +1,78 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { halveOnFailure } from '../../../platform/concurrency/halve-on-failure.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
 import { signingKeyOf } from '../../signing/index.ts';
 import { type CompanyIdentity, type Connection, identityOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { eachByItself } from '../each-by-itself.ts';
-import { groupBy } from '../group-by.ts';
 import { insertSigned } from '../messages/index.ts';
 import type { Sealed } from '../workshop/index.ts';
 import type { Lease } from './due.repository.ts';
-import type { Prepared } from './prepare-signing.ts';
-import type { Outgoing } from './send-outcomes.ts';
-import { stayHere, whyOf } from './stay-here.ts';
+import type { PreparedInvoice } from './prepare-signing.ts';
+import { retryLater, retryReasonOf } from './retry-later.ts';
+import type { OutgoingMessage } from './send-outcomes.ts';
 
-/** A signed file and its message, both safe in the file store. */
-export type SignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: StoredFile }>;
+/** A signed file and its message, both in the file store. */
+export type StoredSignedFile = Readonly<{ sealed: Sealed; file: StoredFile; message: StoredFile }>;
 
-/** Whose invoices they are; `identity` null: the installation speaks for it. */
+/** `identity` null: the company uses the installation's. */
 export type Company = Readonly<{ taxCode: string; identity: CompanyIdentity | null }>;
 
 /**
- * signing → signed: signs the bytes kept before, and keeps the signed file and the message that
- * carries it before anything is sent. Signing twice gives the same signature; the one who moves the
- * state keeps his message, another's is never mentioned anywhere. Who cannot be signed waits alone.
- * Answers the messages, which from here on count as possibly delivered.
+ * signing → signed: signs the prepared bytes, and saves the signed file and its message before anything is sent.
+ * Of two workers that sign at once, the one that moves the state saves its message. Only invoices that cannot be
+ * signed are postponed. Returns the messages, which from here on count as possibly delivered.
  */
 export async function signInvoices(
   deps: IssuingDeps,
   lease: Lease,
   { taxCode, identity }: Company,
-  rows: readonly Prepared[],
-): Promise<Outgoing[]> {
-  const outgoing: Outgoing[] = [];
-  for (const [caId, ofKey] of groupBy(rows, (row) => row.caId)) {
-    const sayWhy = (stuck: readonly Prepared[], error: unknown) =>
-      stayHere(deps, lease, 'signing', stuck, whyOf(error, 'SIGN_INVOICE_FAILED'));
+  rows: readonly PreparedInvoice[],
+): Promise<OutgoingMessage[]> {
+  const outgoing: OutgoingMessage[] = [];
+  for (const [caId, ofKey] of Map.groupBy(rows, (row) => row.caId)) {
+    const postponeUnsigned = (stuck: readonly PreparedInvoice[], error: unknown) =>
+      retryLater(deps, lease, 'signing', stuck, retryReasonOf(error, 'SIGN_INVOICE_FAILED'));
     const key = await signingKeyOf(deps, taxCode, caId).catch(async (error: unknown) => {
-      await sayWhy(ofKey, error);
+      await postponeUnsigned(ofKey, error);
       return null;
     });
     if (!key) continue;
-    await eachByItself(
+    await halveOnFailure(
       ofKey,
       async (part) => {
         const sender = identityOf(deps.connections, identity);
         const sealed = await deps.workshop.seal(part, key.signer, taxCode, sender);
         const connection = deps.connections.of(sender.connection);
-        outgoing.push(...(await keepToSend(deps, lease, connection, sealed)));
+        outgoing.push(...(await saveSignedToSend(deps, lease, connection, sealed)));
       },
-      (row, error) => sayWhy([row], error),
+      (row, error) => postponeUnsigned([row], error),
     );
   }
   return outgoing;
 }
 
-async function keepToSend(
+async function saveSignedToSend(
   deps: IssuingDeps,
   { companyId, until }: Lease,
-  { name: connection, line }: Connection,
+  connection: Connection,
   sealed: readonly Sealed[],
-): Promise<Outgoing[]> {
+): Promise<OutgoingMessage[]> {
   const signed = await storeSigned(deps, companyId, sealed);
   const at = deps.clock.now();
-  const isPaused = line.isPaused(at);
-  const nextStepAt = isPaused ? line.retryAt(at) : until;
-  const step = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
+  const isPaused = connection.isPaused(at);
+  const nextStepAt = isPaused ? connection.retryAt(at) : until;
+  const change = { companyId, at, nextStepAt, actor: 'job/issuing' } as const;
   const state = isPaused ? 'prepared' : 'sending';
-  const moved = await transact(deps.db, (tx) => keepSigned(tx, deps, step, state, signed));
+  const moved = await transact(deps.db, (tx) => saveSigned(tx, deps, change, state, signed));
   if (isPaused) return [];
   return sealed.flatMap(({ id, messageId, message }) =>
-    moved.has(id) ? [{ messageId, invoiceId: id, attempts: 0, connection, bytes: message }] : [],
+    moved.has(id)
+      ? [{ messageId, invoiceId: id, attempts: 0, connection: connection.name, bytes: message }]
+      : [],
   );
 }
 
@@ -80,7 +80,7 @@ export async function storeSigned(
   { files }: IssuingDeps,
   companyId: string,
   all: readonly Sealed[],
-): Promise<SignedFile[]> {
+): Promise<StoredSignedFile[]> {
   const stored = await files.store(
     companyId,
     all.flatMap(({ file, message }) => [file, message]),
@@ -91,18 +91,23 @@ export async function storeSigned(
   });
 }
 
-type Step = Readonly<{ companyId: string; at: Instant; nextStepAt?: Instant; actor: Actor }>;
+type SigningChange = Readonly<{
+  companyId: string;
+  at: Instant;
+  nextStepAt?: Instant;
+  actor: Actor;
+}>;
 
 /**
- * Keeps files and messages of what moves to `signed` with it; answers which did. `sending`: the caller
- * sends them himself when this is kept.
+ * Moves invoices to `signed` and saves files and messages of those that moved; returns their ids. `sending`: the
+ * caller sends the messages after the commit.
  */
-export async function keepSigned(
+export async function saveSigned(
   tx: Tx,
   deps: IssuingDeps,
-  { companyId, at, nextStepAt, actor }: Step,
+  { companyId, at, nextStepAt, actor }: SigningChange,
   state: 'prepared' | 'sending',
-  all: readonly SignedFile[],
+  all: readonly StoredSignedFile[],
 ): Promise<Set<string>> {
   const messages = insertSigned(
     companyId,
@@ -130,14 +135,14 @@ export async function keepSigned(
     }),
   );
   const moved = await moveInvoices(tx, deps.events, { companyId, at }, moves, { also: messages });
-  const kept = all.filter(({ sealed }) => moved.has(sealed.id));
+  const saved = all.filter(({ sealed }) => moved.has(sealed.id));
   deps.files.recordLocations(
     tx,
-    kept.flatMap(({ file, message }) => [file, message]),
+    saved.flatMap(({ file, message }) => [file, message]),
   );
   writeAudit(
     tx,
-    kept.map(({ sealed, file, message }) => ({
+    saved.map(({ sealed, file, message }) => ({
       companyId,
       actor,
       act: 'invoice.signed',

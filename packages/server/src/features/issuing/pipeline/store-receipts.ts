@@ -1,17 +1,17 @@
 import { messageIdOf } from '@hoadon/xml/message/message-id';
 import type { IssuingDeps } from '../deps.ts';
 import { insertIncoming } from '../messages/index.ts';
-import type { Outcome } from './send-outcomes.ts';
-import { unflushed } from './unflushed.ts';
+import type { SendOutcome } from './send-outcomes.ts';
+import { transactUnflushed } from './transact-unflushed.ts';
 
 /**
- * Stores the receipts (message 999) that came in answer to sending with the files of their invoices: the proof that each arrived. Nothing
- * depends on them, so that a failure is logged and the invoices go on.
+ * Stores the receipts (message 999) with the files of their invoices as proof of arrival. Nothing depends on them,
+ * so that a failure is only logged.
  */
 export async function storeReceipts(
   deps: IssuingDeps,
   companyId: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly SendOutcome[],
 ): Promise<void> {
   const receipts = outcomes.flatMap(({ outgoing, receipt }) => {
     const messageId = receipt && messageIdOf(receipt);
@@ -23,7 +23,7 @@ export async function storeReceipts(
       companyId,
       receipts.map(({ bytes }) => bytes),
     );
-    await unflushed(deps.db, async (tx) => {
+    await transactUnflushed(deps.db, async (tx) => {
       deps.files.recordLocations(tx, stored);
       insertIncoming(
         tx,

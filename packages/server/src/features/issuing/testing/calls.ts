@@ -3,7 +3,6 @@ import type { IssuePayload } from '@hoadon/contracts/issuing';
 import type { IssuingCompany, IssuingFixture } from './issuing-fixture.ts';
 import { payload } from './issuing-fixture.ts';
 
-/** The calls of issuing, as a caller writes them. */
 export const CREATE = '/e-invoice-api/api/invoices/create';
 const UNPUBLISHED = '/e-invoice-api/api/invoices/unpublish';
 export const UPDATE = (id: string) => `/e-invoice-api/api/invoices/update/${id}`;
@@ -21,11 +20,10 @@ export const PREVIEW = '/e-invoice-api/api/invoices/create-preview';
 
 type Chosen = Readonly<{
   list_invoice_id?: readonly string[];
-  /** Narrows the list of drafts; all of them where neither is said. */
+  /** Filter of the list of drafts; all drafts where neither is given. */
   unissued?: Readonly<Record<string, string>>;
 }>;
 
-/** The question about a run of issuing. */
 export const askRun = (
   { app }: Pick<IssuingCompany, 'app'>,
   { list_invoice_id, unissued = {} }: Chosen = {},
@@ -37,17 +35,17 @@ export const askRun = (
       : { unissued: { releasing_status: 'draf', ...unissued } }),
   });
 
-/** Asks about a run of issuing and begins it. */
+/** Prepares a run of issuing and starts it. */
 export async function beginRun(
   company: Pick<IssuingCompany, 'app'>,
   chosen: Chosen = {},
   signer: Readonly<{ ca_id?: string }> = {},
 ) {
-  const asked = await askRun(company, chosen);
-  return asked.status === 200 ? company.app.post(RUN(asked.data.id, 'start'), signer) : asked;
+  const preview = await askRun(company, chosen);
+  return preview.status === 200 ? company.app.post(RUN(preview.data.id, 'start'), signer) : preview;
 }
 
-/** What became of each invoice of a run, in its order. */
+/** Rows of a run, in its order. */
 export async function itemsOf(
   { app }: Pick<IssuingCompany, 'app'>,
   runId: string,
@@ -55,7 +53,7 @@ export async function itemsOf(
   return (await app.get(`${RUN(runId, 'rows')}?page_size=500`)).data;
 }
 
-/** Saves a draft; answers its id. */
+/** Saves a draft; returns its id. */
 export async function draft(
   { app }: Pick<IssuingCompany, 'app'>,
   change: Partial<IssuePayload> = {},
@@ -65,7 +63,7 @@ export async function draft(
   return saved.data.id;
 }
 
-/** Issues a draft and lets the worker do its part once. */
+/** Issues a draft and runs the worker once. */
 export async function issue(
   fixture: IssuingFixture,
   company: IssuingCompany,
@@ -78,7 +76,6 @@ export async function issue(
   return id;
 }
 
-/** The row as the database has it. */
 export const rowOf = (
   { platform }: IssuingFixture,
   { companyId }: Pick<IssuingCompany, 'companyId'>,
@@ -90,6 +87,9 @@ export const rowOf = (
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** The states of an invoice that was issued without a failure. */
+export const WHOLE_WAY = ['draft', 'numbered', 'signing', 'signed', 'sent', 'accepted'] as const;
 
 export const statesOf = async (
   { platform }: IssuingFixture,

@@ -1,23 +1,21 @@
 import { expect } from 'vitest';
 import { verifyAudit } from '../../../platform/audit/verify-audit.ts';
 import type { IssuingCompany, IssuingFixture } from './issuing-fixture.ts';
-import { countedTotals, keptTotals } from './month-totals.ts';
+import { countedTotals, storedTotals } from './month-totals.ts';
 
-/** What a person was told, and must never be taken back. */
+/** A number that a caller received, which must never change. */
 export type Promised = Readonly<{ id: string; number: number }>;
 
 export type HistoryOfSeries = Readonly<{
   serial: string;
   /** Every draft that was saved. */
   drafts: readonly string[];
-  /** Numbers that were answered to somebody. */
   promised: readonly Promised[];
 }>;
 
 /**
- * What must hold of a series after everything has come to rest, whatever happened on the way: no
- * number twice, none skipped, no invoice lost, none sent twice with different bytes, nothing that was
- * answered taken back.
+ * Invariants of a series after all work is complete: no number twice, none skipped, no invoice lost, none sent twice
+ * with different bytes, no returned number changed.
  */
 export async function checkHistory(
   fixture: IssuingFixture,
@@ -51,7 +49,7 @@ export async function checkHistory(
 
 type Ended = Readonly<{ number: number | null; processing_state: string }>;
 
-/** The other side's view agrees with ours. */
+/** The records of the modelled authority agree with the database. */
 function checkAuthority(
   { authority }: IssuingFixture,
   { taxCode }: IssuingCompany,
@@ -62,8 +60,8 @@ function checkAuthority(
   const arrived = authority.arrived.filter(
     ({ invoice }) => invoice.seller.taxCode === taxCode && invoice.serial === serial,
   );
-  const known = new Set(numbered.map(({ number }) => String(number)));
-  for (const { invoice } of arrived) expect(known).toContain(invoice.number);
+  const numbers = new Set(numbered.map(({ number }) => String(number)));
+  for (const { invoice } of arrived) expect(numbers).toContain(invoice.number);
   for (const { number, processing_state } of numbered) {
     const key = `${taxCode}|1|${serial}|${number}`;
     expect([key, authority.accepted.has(key)]).toEqual([key, processing_state === 'accepted']);
@@ -75,12 +73,12 @@ function checkAuthority(
   }
 }
 
-/** What must hold of a company at any time. */
+/** Invariants of a company at any time. */
 export async function checkCompany(
   { platform: { db } }: IssuingFixture,
   { companyId }: IssuingCompany,
 ): Promise<void> {
-  expect(await keptTotals(db, companyId)).toEqual(await countedTotals(db, companyId));
+  expect(await storedTotals(db, companyId)).toEqual(await countedTotals(db, companyId));
   const { count } = await db
     .selectFrom('invoice')
     .select((table) => table.fn.countAll<string>().as('count'))

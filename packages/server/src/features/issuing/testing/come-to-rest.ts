@@ -1,15 +1,12 @@
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { runDue } from '../pipeline/advance.ts';
+import { runDue } from '../pipeline/advance-invoices.ts';
 import type { IssuingFixture } from './issuing-fixture.ts';
 
-/** Longer than a sender may be silent before he counts as dead, and than any pause between questions. */
+/** Longer than the lease of a sender and any pause between look-ups. */
 const SECONDS = 1_000;
 const ROUNDS = 12;
 
-/**
- * Lets the worker do what it does by itself, until nothing is under way any more. The clock is put
- * forward, so that it counts as long ago what was left.
- */
+/** Runs the worker until no invoice is under way. Advances the clock, so that all leases expire. */
 export async function comeToRest({ deps, platform }: IssuingFixture): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     platform.clock.advance(SECONDS);

@@ -4,10 +4,10 @@ import { outboxEvents } from '../../../platform/events/outbox-events.ts';
 import { memoryStore } from '../../../platform/files/memory-store.ts';
 import type { IssuingDeps } from '../deps.ts';
 
-/** What the database was asked, BEGIN and COMMIT included. */
+/** Executed statements, BEGIN and COMMIT included. */
 export type Statements = { count: number };
 
-/** The same, on a database whose statements are counted, with the events in their outbox. */
+/** `deps` on a database that counts statements, with events in the outbox. */
 export function countingDeps(deps: IssuingDeps, statements: Statements): IssuingDeps {
   const db = counted(deps.db, statements);
   const wakeUps = { wake: () => {}, on: () => () => {}, close: async () => {} };
@@ -18,7 +18,7 @@ export function countingDeps(deps: IssuingDeps, statements: Statements): Issuing
 function counted(db: Db, statements: Statements): Db {
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Not above: that is asked of each query within a query as well.
+    // Not in transformQuery, which runs for subqueries as well.
     async transformResult({ result }) {
       statements.count += 1;
       return result;

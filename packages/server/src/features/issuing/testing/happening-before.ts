@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/open.ts';
 
-/** The same database, where something happens before the next transaction begins. */
+/** Runs an action before each transaction, to simulate concurrent changes. */
 export function happeningBefore(db: Db, take: () => (() => Promise<unknown>) | undefined): Db {
   return new Proxy(db, {
     get(target, name) {

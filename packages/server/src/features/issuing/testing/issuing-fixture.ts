@@ -15,16 +15,16 @@ import { announceSeries } from '../../invoice-templates/index.ts';
 import { insertLicence } from '../../licences/index.ts';
 import { authorityConnections } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
-import { dueHints } from '../due-hints.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
 import { type IssuingFeature, issuingFeature } from '../issuing.ts';
-import { runDue } from '../pipeline/advance.ts';
+import { issuingWakeups } from '../issuing-wakeups.ts';
+import { runDue } from '../pipeline/advance-invoices.ts';
 import { workshop } from '../workshop/workshop.ts';
 import { type ModelledAuthority, modelledAuthority } from './modelled-authority.ts';
 import { type Keys, makeKeys } from './test-keys.ts';
 
 export const SERIAL = 'C26TAA';
-/** The clock of the test platform stands on this day. */
+/** Day of the test platform's clock. */
 export const TODAY = '2026-11-21';
 
 export type IssuingFixture = Readonly<{
@@ -80,7 +80,7 @@ export async function issuingFixture(
     signatures: checksHere(trust),
     trust,
     workshop: workshop(trust),
-    hints: dueHints(),
+    wakeups: issuingWakeups(),
     replyWaits: [],
   });
   pipeline.run = async () => {
@@ -109,7 +109,7 @@ export async function issuingFixture(
   };
 }
 
-/** `drain` lets the pipeline take its turn as well: what is due now, and the answers to it. */
+/** `drain` runs the pipeline as well: due invoices and their replies. */
 function drainingToo(platform: TestPlatform, turn: () => Promise<void>): TestPlatform {
   const { jobs } = platform;
   const drain: TestPlatform['jobs']['drain'] = async (options) => {

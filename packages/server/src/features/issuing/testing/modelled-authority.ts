@@ -18,24 +18,27 @@ import { noticeReplies } from './modelled-notices.ts';
 import { CALM, type Plan } from './modelled-plan.ts';
 import { coded, notice } from './modelled-replies.ts';
 
-/** A taxpayer's message that it took. */
-export type Taken = Readonly<{ header: MessageHeader; bytes: Uint8Array; invoice: Invoice }>;
+export type ReceivedMessage = Readonly<{
+  header: MessageHeader;
+  bytes: Uint8Array;
+  invoice: Invoice;
+}>;
 
 export type ModelledAuthority = TaxAuthority &
   Readonly<{
-    /** Every message somebody tried to send, delivered or not. */
+    /** Every message that was sent, delivered or not. */
     tried: Uint8Array[];
-    /** Every message that reached it, again and again as it came. */
-    arrived: Taken[];
-    /** Notices of mistakes that reached it, each once. */
+    /** Every message that arrived, duplicates included. */
+    arrived: ReceivedMessage[];
+    /** Notices of mistakes that arrived, each once. */
     notices: MistakeNotice[];
-    /** Puts a message of its own accord into the inbox. */
-    say(message: Uint8Array): void;
-    /** Series and numbers it accepted, with the message that brought them. */
+    /** Adds an unrequested message to the inbox. */
+    deliverMessage(message: Uint8Array): void;
+    /** Accepted invoices by series and number, with the id of their message. */
     accepted: Map<string, string>;
-    /** How often it refused an invoice, by series and number. */
+    /** Number of refusals by series and number. */
     refused: Map<string, number>;
-    /** Ids that came with different bytes, and invoices that came again once accepted: must stay empty. */
+    /** Ids that arrived with different bytes, and accepted invoices that arrived again: must be empty. */
     contradictions: string[];
     plan: { current: Plan };
   }>;
@@ -51,7 +54,7 @@ type State = Readonly<{
   signer: Signer;
   now: () => string;
   tried: Uint8Array[];
-  arrived: Taken[];
+  arrived: ReceivedMessage[];
   notices: MistakeNotice[];
   accepted: Map<string, string>;
   refused: Map<string, number>;
@@ -63,7 +66,7 @@ type State = Readonly<{
   onTheWay: { bytes: Uint8Array; late: number }[];
 }>;
 
-/** The tax authority as the decisions describe it, without a line in between: for tests that play many histories. */
+/** The tax authority as the decisions describe it, in this process. */
 export function modelledAuthority(signer: Signer, now: () => string): ModelledAuthority {
   const state: State = {
     signer,
@@ -91,7 +94,7 @@ export function modelledAuthority(signer: Signer, now: () => string): ModelledAu
     tried,
     arrived,
     notices,
-    say: (message) => state.onTheWay.push({ bytes: message, late: 0 }),
+    deliverMessage: (message) => state.onTheWay.push({ bytes: message, late: 0 }),
     accepted,
     refused,
     contradictions,
@@ -138,9 +141,9 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
   const { header, type, invoice, document } = readInvoiceMessage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   state.arrived.push({ header, bytes, invoice });
-  const known = state.hashes.get(header.messageId);
-  if (known && known !== hash) state.contradictions.push(header.messageId);
-  if (known) return;
+  const earlierHash = state.hashes.get(header.messageId);
+  if (earlierHash && earlierHash !== hash) state.contradictions.push(header.messageId);
+  if (earlierHash) return;
   state.hashes.set(header.messageId, hash);
   const { refuses, copies = 1, late = 0 } = state.plan.current.verdict(invoice);
   const refusal = state.accepted.has(keyOf(invoice)) ? DUPLICATE : refuses;
@@ -155,16 +158,16 @@ async function take(state: State, bytes: Uint8Array): Promise<void> {
   for (let copy = 0; copy < copies; copy += 1) state.onTheWay.push({ bytes: reply, late });
 }
 
-/** The check of form first (204), then what it says of the invoices (301). */
+/** The check of form first (204), then the decision about the invoices (301). */
 async function takeNotice(
   state: State,
   bytes: Uint8Array,
   { header, notice }: NoticeMessage,
 ): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const known = state.hashes.get(header.messageId);
-  if (known && known !== hash) state.contradictions.push(header.messageId);
-  if (known) return;
+  const earlierHash = state.hashes.get(header.messageId);
+  if (earlierHash && earlierHash !== hash) state.contradictions.push(header.messageId);
+  if (earlierHash) return;
   state.hashes.set(header.messageId, hash);
   state.notices.push(notice);
   const verdict = state.plan.current.noticeVerdict?.(notice) ?? {};

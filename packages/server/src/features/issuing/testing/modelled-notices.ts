@@ -11,13 +11,12 @@ import {
   encodeReviewRequest,
   type QuestionedInvoice,
 } from '@hoadon/xml/message/review-request';
-import { type Desk, envelope, newMessageId } from './modelled-replies.ts';
+import { envelope, newMessageId, type ReplySigner } from './modelled-replies.ts';
 
-/** How the modelled authority answers a notice. */
 export type NoticeVerdict = Readonly<{
-  /** Its form is found wrong: there is no other answer. */
+  /** The check of form fails: there is no other reply. */
   malformed?: Reason;
-  /** Numbers of invoices that it does not take. */
+  /** Numbers of refused invoices. */
   refuses?: readonly string[];
   /** Writes another number where it refuses one. */
   misnames?: string;
@@ -33,12 +32,12 @@ const REFUSED: Reason = {
   remedy: null,
 };
 const VERSION = '2.1.0';
-const sign = ({ signer, now }: Desk, data: string, dataId: string) =>
+const sign = ({ signer, now }: ReplySigner, data: string, dataId: string) =>
   signElement({ data, dataId, signatureId: 'authority', signedAt: localTime(now()), signer });
 
-/** Its answers in the order in which they come. */
+/** The replies in order of arrival. */
 export async function noticeReplies(
-  desk: Desk,
+  desk: ReplySigner,
   to: MessageHeader,
   notice: MistakeNotice,
   { malformed, refuses = [], misnames, outOfOrder = false }: NoticeVerdict,
@@ -50,7 +49,7 @@ export async function noticeReplies(
 }
 
 async function formReply(
-  desk: Desk,
+  desk: ReplySigner,
   to: MessageHeader,
   notice: MistakeNotice,
   reasons: readonly Reason[],
@@ -77,7 +76,7 @@ async function formReply(
 }
 
 async function decisionReply(
-  desk: Desk,
+  desk: ReplySigner,
   to: MessageHeader,
   notice: MistakeNotice,
   refuses: readonly string[],
@@ -119,9 +118,9 @@ type Review = Readonly<{
   invoices: readonly QuestionedInvoice[];
 }>;
 
-/** 302, of its own accord. */
+/** An unrequested 302. */
 export async function reviewMessage(
-  desk: Desk,
+  desk: ReplySigner,
   { taxCode, number, days, invoices }: Review,
 ): Promise<Uint8Array> {
   const facts = {

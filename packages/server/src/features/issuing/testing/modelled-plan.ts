@@ -3,37 +3,35 @@ import type { MistakeNotice } from '@hoadon/xml/message/mistake-notice';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import type { NoticeVerdict } from './modelled-notices.ts';
 
-/** What the line does to one message. */
 export type Fate =
   | 'arrives'
-  /** Taken, and the receipt gets lost. */
+  /** It arrives, and its receipt is lost. */
   | 'answer-lost'
-  /** Lost on the way, and nobody can tell. */
+  /** It is lost, with an unknown outcome for the sender. */
   | 'message-lost'
   /** Certainly not delivered. */
   | 'unreachable'
-  /** Read and not taken (999 with faults). */
+  /** It is refused (999 with faults). */
   | 'not-taken';
 
-/** How the authority decides and answers about one invoice. */
 export type Verdict = Readonly<{
   refuses?: Reason;
-  /** The reply stands in the inbox so often. */
+  /** Copies of the reply in the inbox. */
   copies?: number;
-  /** It comes into the inbox only when somebody has read that so often: after others sent later. */
+  /** The reply arrives after so many reads of the inbox: after later ones. */
   late?: number;
 }>;
 
 export type Plan = Readonly<{
   fate(): Fate;
   verdict(invoice: Invoice): Verdict;
-  /** Whether a question is answered; else the line is down. */
+  /** Whether a look-up succeeds; else the authority is unreachable. */
   answersQuestion(): boolean;
-  /** Seconds it asks to be left alone, where the line is down. */
+  /** Seconds of its Retry-After while unreachable. */
   retryAfter?: number;
-  /** How it answers a notice of mistakes; left out: all is well. */
+  /** Left out: notices of mistakes are accepted. */
   noticeVerdict?(notice: MistakeNotice): NoticeVerdict;
-  /** The message 999 that it answers an arriving message with; left out: none. */
+  /** The receipt (999) of an arriving message; left out: none. */
   receiptOf?(message: Uint8Array): Uint8Array;
 }>;
 

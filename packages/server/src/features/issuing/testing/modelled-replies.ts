@@ -13,8 +13,7 @@ import { localTime } from '@hoadon/xml/message/local-time';
 import type { MessageHeader } from '@hoadon/xml/message/message';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 
-/** Who signs for the authority, and its clock. */
-export type Desk = Readonly<{ signer: Signer; now: () => string }>;
+export type ReplySigner = Readonly<{ signer: Signer; now: () => string }>;
 
 export const newMessageId = () => `TCT${randomBytes(16).toString('hex').toUpperCase()}`;
 
@@ -28,7 +27,7 @@ export const envelope = (to: MessageHeader) => ({
 });
 
 /** The invoice with its code (202). */
-export async function coded({ signer, now }: Desk, to: MessageHeader, document: string) {
+export async function coded({ signer, now }: ReplySigner, to: MessageHeader, document: string) {
   const read = parseText(document);
   const data = invoiceDataOf(read.root);
   if (!data) throw new Error('no data element');
@@ -45,9 +44,9 @@ export async function coded({ signer, now }: Desk, to: MessageHeader, document: 
   return encodeMessage({ ...envelope(to), type: '202', document: coded });
 }
 
-/** What was found in the check (204); nothing, where there are no reasons. */
+/** The result of the check (204); valid without reasons. */
 export async function notice(
-  { signer, now }: Desk,
+  { signer, now }: ReplySigner,
   to: MessageHeader,
   invoice: Invoice,
   reasons: readonly Reason[],

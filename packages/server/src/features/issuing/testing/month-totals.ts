@@ -10,8 +10,8 @@ type Total = Readonly<{
   with_tax: string;
 }>;
 
-/** The counters as they are kept, without those that count nothing. */
-export async function keptTotals(db: Db, companyId: string): Promise<Total[]> {
+/** The stored counters that are not zero. */
+export async function storedTotals(db: Db, companyId: string): Promise<Total[]> {
   const { rows } = await sql<Total>`
     select month::text, place, effect, currency, invoices, with_tax::text from month_total
     where company_id = ${companyId} and (invoices <> 0 or without_tax <> 0 or tax <> 0 or with_tax <> 0)
@@ -19,7 +19,7 @@ export async function keptTotals(db: Db, companyId: string): Promise<Total[]> {
   return rows;
 }
 
-/** The same counted anew from the invoices. */
+/** Counters recalculated from the invoices. */
 export async function countedTotals(db: Db, companyId: string): Promise<Total[]> {
   const { rows } = await sql<Total>`
     select date_trunc('month', issued_on)::date::text as month, invoice_place(processing_state) as place,

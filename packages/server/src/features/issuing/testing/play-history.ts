@@ -5,27 +5,27 @@ import { announceSeries } from '../../invoice-templates/index.ts';
 import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
-import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance.ts';
+import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance-invoices.ts';
 import { resend } from '../pipeline/resend.ts';
 import type { HistoryOfSeries, Promised } from './check-history.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { type IssuingCompany, type IssuingFixture, TODAY } from './issuing-fixture.ts';
+import { isDeath, type Life, mortal } from './killed-process.ts';
 import { CALM, type Plan } from './modelled-plan.ts';
-import { isDeath, type Life, mortal } from './mortal.ts';
 import { numberInvoices } from './number-invoices.ts';
 import { serialNamed } from './serial-named.ts';
 
 export type Stage = Readonly<{
   fixture: IssuingFixture;
   company: IssuingCompany;
-  /** A complete invoice; each history writes its own series into it. */
+  /** A complete invoice; each history sets its own series. */
   sample: DraftToKeep;
 }>;
 
 const PROCESSES = 2;
 const ACTIONS = 9;
 const DRAFTS = 4;
-/** Somewhere in the middle of what an action does. */
+/** So that processes die in the middle of an action. */
 const STEPS_TO_LIVE = 60;
 
 type Play = Readonly<{
@@ -37,10 +37,9 @@ type Play = Readonly<{
 }>;
 
 /**
- * One history, decided by its seed alone: a few drafts, two processes that number, sign, send, ask and
- * look for due work in any order and at once, die anywhere and come back, an authority that answers late, twice,
- * wrongly or not at all, people who ask again and again. In the end the line is good, and everything
- * comes to rest.
+ * Plays a history that its seed determines: a few drafts; two processes that number, sign, send, look up and process due
+ * work in any order and concurrently, die anywhere and restart; an authority that replies late, twice, wrongly or not
+ * at all; users who repeat requests. In the end the authority is reachable and all work is completed.
  */
 export async function playHistory(stage: Stage, seed: number): Promise<HistoryOfSeries> {
   const { fixture } = stage;
@@ -76,7 +75,7 @@ async function newDrafts({ fixture, company, sample }: Stage, serial: string, co
   );
 }
 
-/** A process that begins knows nothing of the line yet. */
+/** A new process has no connection health yet. */
 function newLife({ deps }: IssuingFixture, dice: Dice): Life {
   const { authority } = deps.connections.of(INSTALLATION);
   const fresh = { ...deps, connections: authorityConnections(authority) };
@@ -106,7 +105,7 @@ function planOf(dice: Dice): Plan {
   };
 }
 
-/** Something a process or a person does next. A process that dies of it begins a new life. */
+/** Runs a random action of a process or a user. A process that dies is restarted. */
 async function act(play: Play, process: number): Promise<void> {
   const { dice, lives, stage } = play;
   const life = lives[process];
@@ -119,12 +118,12 @@ async function act(play: Play, process: number): Promise<void> {
   }
 }
 
-type Act = (play: Play, life: Life) => Promise<void>;
+type PlayAction = (play: Play, life: Life) => Promise<void>;
 
 const some = ({ ids, dice }: Play): string[] => ids.filter(() => !dice.once(3));
 
-/** Somebody presses the button, perhaps for the second time. */
-const number: Act = async (play, { deps }) => {
+/** A user releases drafts, perhaps again. */
+const number: PlayAction = async (play, { deps }) => {
   const { companyId, accountant } = play.stage.company;
   const requests = some(play).map((id) => ({ id, actor: accountant.actor, caId: null }));
   const outcome = await numberInvoices(deps, companyId, requests);
@@ -132,35 +131,36 @@ const number: Act = async (play, { deps }) => {
     if (numbered.kind === 'numbered') play.promised.push({ id, number: numbered.number });
 };
 
-const advance: Act = (play, { deps }) =>
+const advance: PlayAction = (play, { deps }) =>
   advanceInvoices(deps, play.stage.company.companyId, some(play));
 
-const receive: Act = async (_play, { deps }) => {
+const receive: PlayAction = async (_play, { deps }) => {
   await receiveReplies(deps);
 };
 
-const ask: Act = (play, { deps }) => askAuthority(deps, play.stage.company.companyId, some(play));
+const ask: PlayAction = (play, { deps }) =>
+  askAuthority(deps, play.stage.company.companyId, some(play));
 
-const tidy: Act = async ({ stage, dice }, { deps }) => {
+const tidy: PlayAction = async ({ stage, dice }, { deps }) => {
   stage.fixture.platform.clock.advance(dice.roll(120));
   await runDue(deps);
 };
 
 const AS_IT_IS = { caId: null, version: null };
 
-/** Somebody sends again what was refused. */
-const correct: Act = async (play, { deps }) => {
+/** A user resends refused invoices. */
+const correct: PlayAction = async (play, { deps }) => {
   const { company } = play.stage;
   for (const id of some(play)) {
-    const kept = await findInvoice(deps.db, company.companyId, id);
-    if (kept?.processing_state === 'refused')
+    const invoice = await findInvoice(deps.db, company.companyId, id);
+    if (invoice?.processing_state === 'refused')
       await resend(deps, company.accountant, randomUUID(), { id, ...AS_IT_IS });
   }
 };
 
 async function putRight({ stage }: Play, id: string): Promise<void> {
   const { fixture, company } = stage;
-  const kept = await findInvoice(fixture.deps.db, company.companyId, id);
-  if (kept?.processing_state === 'refused')
+  const invoice = await findInvoice(fixture.deps.db, company.companyId, id);
+  if (invoice?.processing_state === 'refused')
     await resend(fixture.deps, company.accountant, randomUUID(), { id, ...AS_IT_IS });
 }

@@ -5,7 +5,7 @@ import {
   type TestAuthority,
 } from '@hoadon/signing/test-authority';
 
-/** Keys that all tests of a process share: each company has a certificate of its own, which is what tells it apart. */
+/** Keys shared by all tests of a process; each company has its own certificate. */
 export type Keys = Readonly<{
   ca: TestAuthority;
   authorityKey: IssuedCertificate;

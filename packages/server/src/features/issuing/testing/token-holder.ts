@@ -10,7 +10,7 @@ export const PREPARED = (id: string, kind: 'xml' | 'pdf') =>
   `/e-invoice-api/api/invoices/unpublish/prepared/${id}/${kind}`;
 export const SIGNED_AT = '2026-11-21T09:05:00';
 
-/** Issuing for companies whose accountant holds a token: the server has no key of theirs. */
+/** Issuing for companies with a token and without a hosted key. */
 export const fixtureWithTokens = (): Promise<IssuingFixture> =>
   issuingFixture((deps) => ({
     ...deps,
@@ -21,28 +21,24 @@ export const fixtureWithTokens = (): Promise<IssuingFixture> =>
 export const prepare = ({ app }: Pick<IssuingCompany, 'app'>, id: string) =>
   app.post(RELEASE(id), { ca_type: 'USB' });
 
-/** The prepared bytes as the page fetches them. */
 export async function preparedFile(
   { app }: Pick<IssuingCompany, 'app'>,
   id: string,
   kind: 'xml' | 'pdf',
 ): Promise<Buffer> {
   const answer = await app.get(PREPARED(id, kind));
-  if (!('bytes' in answer)) throw new Error(`not handed out: ${JSON.stringify(answer)}`);
+  if (!('bytes' in answer)) throw new Error(`not returned: ${JSON.stringify(answer)}`);
   return answer.bytes;
 }
 
-/** What the agent does with the data. */
 export const signedXml = (bytes: Uint8Array, signer: Signer, signedAt = SIGNED_AT) =>
   signInPlace(readPrepared(bytes, 'hoa-don.xml'), signer, signedAt);
 
-/** And with the printed form. */
 export const signedPdf = (bytes: Uint8Array, signer: Signer) =>
   signPdf(bytes, signer, { reason: 'sign contract', name: 'CÔNG TY THỬ', signedAt: SIGNED_AT });
 
 export type Uploaded = Readonly<{ xml: Uint8Array; pdf?: Uint8Array }>;
 
-/** Brings the signed files back, as the page does. */
 export const upload = (
   { app }: Pick<IssuingCompany, 'app'>,
   id: string,

@@ -6,6 +6,6 @@ import type { IssuingDeps } from '../deps.ts';
 export const authorityOf = ({ connections }: IssuingDeps): TaxAuthority =>
   connections.of(INSTALLATION).authority;
 
-/** The same, but that its list of messages is this one. */
+/** Connections of `deps` with another list of messages. */
 export const withReplies = (deps: IssuingDeps, replies: TaxAuthority['replies']) =>
   authorityConnections({ ...authorityOf(deps), replies });

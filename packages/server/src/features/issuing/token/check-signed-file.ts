@@ -15,15 +15,14 @@ import { sellerSignatureHolders } from '@hoadon/xml/signed-documents';
 import type { Signatures } from '../../../connectors/signatures/port.ts';
 import type { Prepared } from './prepared.repository.ts';
 
-/** Whose signature is expected, and when it is looked at. */
-export type Expected = Readonly<{ taxCode: string; now: Instant; trust: TrustStore }>;
+export type ExpectedSignature = Readonly<{ taxCode: string; now: Instant; trust: TrustStore }>;
 
-/** A token's signature that holds: its element as it came, and the time it states. */
+/** A valid signature of a token: its element as received, and its signing time. */
 export type SignatureOfToken = Readonly<{ signature: string; signedAt: Instant }>;
 
-/** Clocks of other machines may be wrong, but not by more (the same as for signatures to come). */
+/** Tolerated error of other machines' clocks (the same as for signatures in the future). */
 const CLOCKS_DIFFER_BY_MS = 86_400_000;
-const HERE = '\u0000';
+const PLACEHOLDER = '\u0000';
 /** A signature with the certificates of three issuers has some ten kilobytes. What is longer is not parsed. */
 const LONGEST_SIGNATURE = 256 * 1024;
 
@@ -34,14 +33,13 @@ const refuse = (reason: string): never => {
 const bare = (taxCode: string): string => taxCode.replace(/[\s-]/g, '');
 
 /**
- * Takes the signature out of a file that came back from a token. Every byte around it must be the
- * one that was prepared, and it must be the company's own, by an authority we know, with a
- * certificate that is valid now. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
+ * Returns the signature in a file that a token signed. Every byte around it must be as prepared, and its certificate
+ * must be the company's, trusted and valid now. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
  */
 export const checkSignedXml = (
   { data, qrText, signedAt }: Prepared,
   file: Uint8Array,
-  expected: Expected,
+  expected: ExpectedSignature,
 ): Promise<SignatureOfToken> =>
   checkSignedFrame(
     {
@@ -55,19 +53,19 @@ export const checkSignedXml = (
 
 /** A file that was prepared for one signature. */
 export type Frame = Readonly<{
-  /** The whole file with this in the place of the signature. */
+  /** The whole file with this signature. */
   around(signature: string): Uint8Array;
-  /** The elements that may hold it; a proper file has one. */
+  /** Elements that may hold the signature; a valid file has one. */
   holdersOf(root: XmlElement): readonly XmlElement[];
   /** Local time of Viet Nam. */
   preparedAt: string;
 }>;
 
-/** The same for whatever is prepared for a token. */
+/** checkSignedXml for any file that is prepared for a token. */
 export async function checkSignedFrame(
   frame: Frame,
   file: Uint8Array,
-  expected: Expected,
+  expected: ExpectedSignature,
 ): Promise<SignatureOfToken> {
   const signature = signatureBetween(frame, Buffer.from(file));
   const verification = await verifyDocument(file, expected);
@@ -82,11 +80,14 @@ export async function checkSignedFrame(
   return { signature, signedAt };
 }
 
-/** What stands at the place of the signature, when all the rest is as it was prepared. */
+/** Returns the bytes in place of the signature; throws where any other byte differs. */
 function signatureBetween({ around }: Frame, file: Buffer): string {
-  const prepared = Buffer.from(around(HERE));
-  const place = prepared.lastIndexOf(HERE);
-  const [before, after] = [prepared.subarray(0, place), prepared.subarray(place + HERE.length)];
+  const prepared = Buffer.from(around(PLACEHOLDER));
+  const signatureStart = prepared.lastIndexOf(PLACEHOLDER);
+  const [before, after] = [
+    prepared.subarray(0, signatureStart),
+    prepared.subarray(signatureStart + PLACEHOLDER.length),
+  ];
   const isFramed =
     file.length > before.length + after.length &&
     file.length <= before.length + after.length + LONGEST_SIGNATURE &&
@@ -96,7 +97,7 @@ function signatureBetween({ around }: Frame, file: Buffer): string {
   return file.subarray(before.length, file.length - after.length).toString('utf8');
 }
 
-/** The one element at that place, and nothing beside it. */
+/** Returns the only element in place of the signature. */
 function theSignature(
   { document, fault }: Verification,
   { holdersOf }: Frame,
@@ -111,7 +112,7 @@ function theSignature(
   return sourceOf(document, only) === signature ? only : refuse('DATA_AMBIGUOUS');
 }
 
-function checkResult(result: SignatureResult, { taxCode }: Expected): void {
+function checkResult(result: SignatureResult, { taxCode }: ExpectedSignature): void {
   const { valid, reason, signerTaxCode } = result;
   const isForeign = signerTaxCode === null || bare(signerTaxCode) !== bare(taxCode);
   if (reason?.code.startsWith('TAX_CODE_') || (valid && isForeign))
@@ -132,18 +133,18 @@ type Holder = Pick<Certificate, 'taxCode' | 'notBefore' | 'notAfter'>;
 
 function checkCertificate(
   certificate: Holder,
-  { taxCode, now }: Pick<Expected, 'taxCode' | 'now'>,
+  { taxCode, now }: Pick<ExpectedSignature, 'taxCode' | 'now'>,
 ): void {
   if (certificate.taxCode === null || bare(certificate.taxCode) !== bare(taxCode))
     throw new Failure('TAX_CODE_ERROR', { expected: taxCode, found: certificate.taxCode ?? '' });
   if (!validAt(certificate, now)) refuse('CERTIFICATE_NOT_VALID_NOW');
 }
 
-type ExpectedOfPdf = Omit<Expected, 'trust'> & Readonly<{ companyId: string }>;
+type ExpectedOfPdf = Omit<ExpectedSignature, 'trust'> & Readonly<{ companyId: string }>;
 
 /**
- * The signed PDF: the prepared one, and a signature of the company over all of it appended. It is verified in a process that may be
- * killed. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
+ * Checks that a signed PDF is the prepared one with an appended signature of the company over all of it. Verified in a
+ * separate process. Throws TAX_CODE_ERROR and SIGN_INVOICE_FAILED.
  */
 export async function checkSignedPdf(
   { signatures }: Readonly<{ signatures: Pick<Signatures, 'closing'> }>,

@@ -9,32 +9,32 @@ import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import {
-  type NumberingDesk,
+  type NumberingQueue,
   type ReleaseRequest,
   type Releasing,
   releaseInvoice,
 } from '../numbering/index.ts';
 import { prepareSigning } from '../pipeline/index.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
-import { findPrepared, keepPreparedPdf, type Prepared } from './prepared.repository.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
+import { findPrepared, type Prepared, savePreparedPdf } from './prepared.repository.ts';
 
 /**
- * Numbers an invoice and keeps the exact bytes that the user's token is to sign. It is not published
- * (ISS-025): nothing is sent before the signature is here. Asked again it changes nothing.
+ * Numbers an invoice and saves the exact bytes that the user's token is to sign. Nothing is sent before it is signed
+ * (ISS-025). Idempotent.
  */
 export async function prepareForToken(
   deps: IssuingDeps,
-  desk: NumberingDesk,
+  queue: NumberingQueue,
   releasing: Releasing,
   { id, version }: Pick<ReleaseRequest, 'id' | 'version'>,
 ): Promise<IssuedInvoice> {
   const { companyId } = releasing.session;
   const request = { id, version, caId: TOKEN_SIGNER };
-  const { warnings } = await releaseInvoice(deps, desk, releasing, request);
+  const { warnings } = await releaseInvoice(deps, queue, releasing, request);
   return { ...(await prepareNumbered(deps, companyId, id)), warnings };
 }
 
-/** The rest of it, for an invoice that was just numbered. */
+/** prepareForToken for an invoice that was just numbered. */
 export async function prepareNumbered(
   deps: IssuingDeps,
   companyId: string,
@@ -44,51 +44,51 @@ export async function prepareNumbered(
   return issuedInvoice(await requireInvoice(deps.db, companyId, id));
 }
 
-/** The file as the token gets it: everything final, the place of the signature empty. */
+/** The final file without its signature. */
 export async function preparedXml(
   deps: IssuingDeps,
   { companyId }: Session,
   id: string,
 ): Promise<FileAnswer> {
-  const { kept, prepared } = await thePrepared(deps, companyId, id);
+  const { invoice, prepared } = await loadPrepared(deps, companyId, id);
   return {
     bytes: unsignedFile(prepared),
     mediaType: 'application/xml',
-    name: `${nameOf(kept)}.xml`,
+    name: `${nameOf(invoice)}.xml`,
   };
 }
 
-/** Its printed form, drawn once: what comes back signed must begin with these bytes. */
+/** The printed form, rendered once: the signed PDF must begin with these bytes. */
 export async function preparedPdf(
   deps: IssuingDeps,
   { companyId }: Session,
   id: string,
 ): Promise<FileAnswer> {
-  const { kept, prepared } = await thePrepared(deps, companyId, id);
+  const { invoice, prepared } = await loadPrepared(deps, companyId, id);
   const hash = prepared.pdfHash ?? (await printPrepared(deps, companyId, prepared));
   return {
     bytes: await deps.files.get(companyId, hash),
     mediaType: 'application/pdf',
-    name: `${nameOf(kept)}.pdf`,
+    name: `${nameOf(invoice)}.pdf`,
   };
 }
 
 /**
- * What waits for a token. After a crash between number and bytes the bytes are written now. Throws
- * RELEASE_INVOICE_FAILED where nothing waits.
+ * Loads an invoice that waits for a token. Encodes it now after a crash between numbering and encoding. Throws
+ * RELEASE_INVOICE_FAILED where the invoice does not wait for a token.
  */
-export async function thePrepared(
+export async function loadPrepared(
   deps: IssuingDeps,
   companyId: string,
   id: string,
-): Promise<Readonly<{ kept: KeptInvoice; prepared: Prepared }>> {
+): Promise<Readonly<{ invoice: KeptInvoice; prepared: Prepared }>> {
   await prepareSigning(deps, companyId, [id]);
-  const kept = await requireInvoice(deps.db, companyId, id);
+  const invoice = await requireInvoice(deps.db, companyId, id);
   const prepared = await findPrepared(deps.db, companyId, id);
-  if (prepared) return { kept, prepared };
-  if (kept.failure_code === 'CREATE_TMP_INVOICE_FAILED')
+  if (prepared) return { invoice: invoice, prepared };
+  if (invoice.failure_code === 'CREATE_TMP_INVOICE_FAILED')
     throw new Failure('CREATE_TMP_INVOICE_FAILED', { id });
-  throw new Failure('RELEASE_INVOICE_FAILED', { state: kept.processing_state });
+  throw new Failure('RELEASE_INVOICE_FAILED', { state: invoice.processing_state });
 }
 
 export const unsignedFile = ({ data, qrText }: Prepared): Uint8Array =>
@@ -105,7 +105,7 @@ async function printPrepared(
   const pdf = await deps.pdf.print(companyId, invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });
-  return keepPreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(companyId, pdf));
+  return savePreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(companyId, pdf));
 }
 
 const nameOf = ({ template, serial, number }: KeptInvoice): string =>

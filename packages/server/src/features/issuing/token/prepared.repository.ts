@@ -2,10 +2,10 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
 import type { ToSign } from '../workshop/index.ts';
 
-/** Bytes that wait for a token, as they were written once. */
+/** An invoice that waits for a token, with the bytes to sign. */
 export type Prepared = ToSign & Readonly<{ template: string; pdfHash: string | null }>;
 
 /** Null where the invoice does not wait for a token's signature. */
@@ -23,8 +23,8 @@ export async function findPrepared(
   return rows[0] ?? null;
 }
 
-/** Of two who printed at once the first one's PDF stays; answers its hash. */
-export async function keepPreparedPdf(
+/** Saves the hash of the printed form unless one is stored; returns the stored hash. */
+export async function savePreparedPdf(
   db: Db,
   companyId: string,
   id: string,
@@ -59,7 +59,7 @@ export async function insertSignedPdf(
     .execute();
 }
 
-/** Whether this very file is one that the company signed for this invoice. */
+/** Whether the file is a stored signed file of the invoice. */
 export async function isSignedFile(
   db: Db,
   companyId: string,
@@ -79,7 +79,7 @@ export async function isSignedFile(
 
 type Wanted = Readonly<{ limit: number; skip: readonly string[] }>;
 
-/** Invoices of a run that have their numbers and lack the signature of a token, in the run's order. */
+/** Numbered invoices of a run without the signature of a token, in the order of the run. */
 export async function findUnsigned(
   db: Db,
   companyId: string,

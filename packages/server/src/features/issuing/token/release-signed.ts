@@ -10,16 +10,14 @@ import { findCompanyIdentity, identityOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import type { Releasing } from '../numbering/index.ts';
-import { keepSigned, storeSigned } from '../pipeline/index.ts';
+import { saveSigned, storeSigned } from '../pipeline/index.ts';
 import { type Sealed, sealInvoice } from '../workshop/index.ts';
 import { checkSignedPdf, checkSignedXml } from './check-signed-file.ts';
-import { thePrepared } from './prepare-for-token.ts';
+import { loadPrepared } from './prepare-for-token.ts';
 import { insertSignedPdf, isSignedFile, type Prepared } from './prepared.repository.ts';
 
-/** What comes back from a token. */
 export type SignedFiles = Readonly<{ xml: Uint8Array; pdf: Uint8Array | null }>;
 
-/** Nothing more is to be signed. */
 const BEFORE_SIGNATURE: readonly KeptInvoice['processing_state'][] = [
   'draft',
   'numbered',
@@ -27,10 +25,9 @@ const BEFORE_SIGNATURE: readonly KeptInvoice['processing_state'][] = [
 ];
 
 /**
- * Takes the files a token signed; from there the invoice goes the way of every other. The same file
- * once more changes nothing, so an upload whose answer was lost may be repeated. Another signature
- * of the same bytes is refused: one document is one file. Throws TAX_CODE_ERROR, SIGN_INVOICE_FAILED,
- * RELEASE_INVOICE_FAILED and INVOICE_ALREADY_SIGNED.
+ * Saves the files that a token signed; the worker sends them. Idempotent for the same file, so an upload without a
+ * response may be repeated. Refuses another signature of the same bytes: one document is one file. Throws
+ * TAX_CODE_ERROR, SIGN_INVOICE_FAILED, RELEASE_INVOICE_FAILED and INVOICE_ALREADY_SIGNED.
  */
 export async function releaseSigned(
   deps: IssuingDeps,
@@ -39,13 +36,13 @@ export async function releaseSigned(
   files: SignedFiles,
 ): Promise<IssuedInvoice> {
   const { companyId } = session;
-  const known = await alreadySigned(deps, companyId, id, files.xml);
-  if (known) return known;
-  const waiting = await thePrepared(deps, companyId, id).catch((error: unknown) => error);
-  // Somebody was quicker: with the same file, or with another.
+  const signedEarlier = await alreadySigned(deps, companyId, id, files.xml);
+  if (signedEarlier) return signedEarlier;
+  const waiting = await loadPrepared(deps, companyId, id).catch((error: unknown) => error);
+  // Another request saved a signature meanwhile: the same file, or another.
   if (!isPrepared(waiting)) {
-    const taken = await alreadySigned(deps, companyId, id, files.xml);
-    if (taken) return taken;
+    const signedMeanwhile = await alreadySigned(deps, companyId, id, files.xml);
+    if (signedMeanwhile) return signedMeanwhile;
     throw waiting;
   }
   const { prepared } = waiting;
@@ -56,14 +53,14 @@ export async function releaseSigned(
     hash: await deps.files.put(companyId, files.pdf),
     size: files.pdf.length,
   };
-  // Naturally done once: of two hand-overs one moves the state, and the file tells whose it was.
+  // Needs no act id: of two uploads one moves the state, and the stored file shows which.
   const isMine = await retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
-      const step = { companyId, at: deps.clock.now(), actor: session.actor };
-      const moved = await keepSigned(tx, deps, step, 'prepared', signed);
+      const change = { companyId, at: deps.clock.now(), actor: session.actor };
+      const moved = await saveSigned(tx, deps, change, 'prepared', signed);
       if (!moved.has(id)) return false;
       if (pdf) await insertSignedPdf(tx, companyId, deps.clock.now(), pdf);
-      afterCommit(tx, () => deps.hints.give(companyId));
+      afterCommit(tx, () => deps.wakeups.notify(companyId));
       await context.saveResponse(tx, issuedInvoice(await requireInvoice(tx, companyId, id)));
       return true;
     }),
@@ -72,18 +69,18 @@ export async function releaseSigned(
   return issuedInvoice(await requireInvoice(deps.db, companyId, id));
 }
 
-/** Null while a signature is still to come. */
+/** Null before the signature. */
 async function alreadySigned(
   deps: IssuingDeps,
   companyId: string,
   id: string,
   xml: Uint8Array,
 ): Promise<IssuedInvoice | null> {
-  const kept = await requireInvoice(deps.db, companyId, id);
+  const invoice = await requireInvoice(deps.db, companyId, id);
   const hash = createHash('sha256').update(xml).digest('hex');
-  if (await isSignedFile(deps.db, companyId, id, hash)) return issuedInvoice(kept);
-  if (BEFORE_SIGNATURE.includes(kept.processing_state)) return null;
-  throw new Failure('INVOICE_ALREADY_SIGNED', { state: kept.processing_state });
+  if (await isSignedFile(deps.db, companyId, id, hash)) return issuedInvoice(invoice);
+  if (BEFORE_SIGNATURE.includes(invoice.processing_state)) return null;
+  throw new Failure('INVOICE_ALREADY_SIGNED', { state: invoice.processing_state });
 }
 
 async function checkAndSeal(
@@ -113,8 +110,8 @@ async function checkAndSeal(
   );
 }
 
-const isPrepared = (found: unknown): found is Awaited<ReturnType<typeof thePrepared>> =>
-  typeof found === 'object' && found !== null && 'prepared' in found;
+const isPrepared = (value: unknown): value is Awaited<ReturnType<typeof loadPrepared>> =>
+  typeof value === 'object' && value !== null && 'prepared' in value;
 
 function refuseLate(id: string): never {
   throw new Failure('RELEASE_INVOICE_FAILED', { id });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { numberingDesk } from '../numbering/numbering-desk.ts';
+import { numberingQueue } from '../numbering/numbering-queue.ts';
 import { draft, rowOf } from '../testing/calls.ts';
 import { checkCompany } from '../testing/check-history.ts';
 import { comeToRest } from '../testing/come-to-rest.ts';
 import type { IssuingCompany, IssuingFixture } from '../testing/issuing-fixture.ts';
-import { isDeath, mortal } from '../testing/mortal.ts';
+import { isDeath, mortal } from '../testing/killed-process.ts';
 import { fixtureWithTokens, signedXml } from '../testing/token-holder.ts';
 import { preparedPdf, preparedXml, prepareForToken } from './prepare-for-token.ts';
 import { releaseSigned } from './release-signed.ts';
@@ -22,7 +22,7 @@ const CONTEXT = {
   saveResponse: async () => {},
 };
 
-/** Everything the page asks for, in its order; a process that dies is started again and asked again. */
+/** All requests of the page in order; a process that dies is restarted and the request repeated. */
 async function signThrough(
   fixture: IssuingFixture,
   company: IssuingCompany,
@@ -43,7 +43,9 @@ async function signThrough(
   };
   const session = company.accountant;
   const releasing = { session, context: CONTEXT };
-  await ask((deps) => prepareForToken(deps, numberingDesk(deps), releasing, { id, version: null }));
+  await ask((deps) =>
+    prepareForToken(deps, numberingQueue(deps), releasing, { id, version: null }),
+  );
   const { bytes } = await ask((deps) => preparedXml(deps, session, id));
   await ask((deps) => preparedPdf(deps, session, id));
   const xml = await signedXml(bytes, company.signer);
@@ -55,9 +57,9 @@ test('SIGN-006 the server may die at any step between the number and the signatu
   const fixture = await fixtureWithTokens();
   const company = await fixture.company();
   let invoices = 0;
-  for (let died = true, step = 1; died; step += 3) {
+  for (let died = true, diesAt = 1; died; diesAt += 3) {
     const id = await draft(company);
-    died = await signThrough(fixture, company, id, step);
+    died = await signThrough(fixture, company, id, diesAt);
     invoices += 1;
     expect((await rowOf(fixture, company, id)).number).toBe(invoices);
   }

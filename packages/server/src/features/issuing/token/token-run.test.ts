@@ -47,7 +47,7 @@ async function tokenRun(count: number) {
 const statesIn = async (company: IssuingCompany, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await rowOf(fixture, company, id)).processing_state));
 
-test('SIGN-004 a run for a token numbers a few drafts at a time; the worker leaves it to the page', async () => {
+test('SIGN-004 a run for a token numbers a few drafts at a time, on request of the page', async () => {
   const { company, ids, run } = await tokenRun(5);
   expect(new Set(await statesIn(company, ids))).toEqual(new Set(['draft']));
   const first = await nextBatch(company, run, { limit: 2 });
@@ -58,7 +58,7 @@ test('SIGN-004 a run for a token numbers a few drafts at a time; the worker leav
   expect(numbersOf(await nextBatch(company, run, { limit: 2 }))).toEqual([3, 4]);
 });
 
-test('a token pulled out leaves what was numbered to be signed first, and the rest drafts', async () => {
+test('after the token was removed numbered invoices are signed first, and the rest are drafts', async () => {
   const { company, ids, run } = await tokenRun(4);
   const first = await nextBatch(company, run, { limit: 2 });
   await sign(company, { ...first, invoices: first.invoices.slice(0, 1) });
@@ -74,7 +74,7 @@ test('a token pulled out leaves what was numbered to be signed first, and the re
   expect(new Set(await statesIn(company, ids))).toEqual(new Set(['accepted']));
 });
 
-test('what waits for the token is under way while the run is, and a failure when the run was ended', async () => {
+test('an invoice that waits for the token is under way while the run is, and a failure after the run ended', async () => {
   const { company, run } = await tokenRun(3);
   await nextBatch(company, run, { limit: 2 });
   await company.app.post(RUN(run, 'pause'));
@@ -84,7 +84,7 @@ test('what waits for the token is under way while the run is, and a failure when
   expect(ended.data).toMatchObject({ state: 'finished', issuing: 0, failed: 2, left: 1 });
 });
 
-test('what cannot be signed is left out for the moment and does not hold up the others', async () => {
+test('an invoice that cannot be signed is skipped and does not stop the others', async () => {
   const { company, run } = await tokenRun(3);
   const [bad] = (await nextBatch(company, run, { limit: 1 })).invoices;
   const skip_invoice_id = [bad?.invoice_id ?? ''];
@@ -98,7 +98,7 @@ test('what cannot be signed is left out for the moment and does not hold up the 
   expect(numbersOf(await nextBatch(company, run))).toEqual([1]);
 });
 
-test('a batch of which nothing can be numbered is passed over', async () => {
+test('a batch without a draft to number is skipped', async () => {
   const company = await fixture.company();
   const ahead = await draft(company, { issued_date: '2026-11-20' });
   const late = await draft(company);
@@ -108,7 +108,7 @@ test('a batch of which nothing can be numbered is passed over', async () => {
     { list_invoice_id: [late, ahead, good] },
     { ca_id: 'usb' },
   );
-  // Nobody confirmed what it holds now.
+  // The current version was not confirmed.
   await company.app.put(UPDATE(late), payload());
   const first = await nextBatch(company, started.data.id, { limit: 1 });
   expect(first.invoices.map((row) => row.invoice_id)).toEqual([ahead]);
@@ -117,7 +117,7 @@ test('a batch of which nothing can be numbered is passed over', async () => {
   expect(second.invoices.map((row) => row.invoice_id)).toEqual([good]);
 });
 
-test('what was numbered by a COMMIT whose answer was lost is handed out to be signed', async () => {
+test('invoices numbered by a COMMIT without a response are returned to be signed', async () => {
   const { company, run } = await tokenRun(2);
   const losses: Loss[] = ['answer'];
   const db = losingCommits(fixture.deps.db, () => losses.shift() ?? null);
@@ -125,7 +125,7 @@ test('what was numbered by a COMMIT whose answer was lost is handed out to be si
   expect(numbersOf(await nextBatch({ ...company, app }, run))).toEqual([1, 2]);
 });
 
-test('what another page numbers at the same time is handed out to both', async () => {
+test('invoices numbered by another page at the same time are returned to both', async () => {
   const { company, run } = await tokenRun(2);
   const batches = await Promise.all([nextBatch(company, run), nextBatch(company, run)]);
   expect(batches.map(numbersOf)).toEqual([
@@ -134,7 +134,7 @@ test('what another page numbers at the same time is handed out to both', async (
   ]);
 });
 
-test('a used-up licence stops the run, the rest stay drafts', async () => {
+test('a used-up licence stops the run, and the rest are drafts', async () => {
   const company = await fixture.company({ capacity: 1 });
   const ids = [await draft(company), await draft(company)];
   const started = await beginRun(company, { list_invoice_id: ids }, { ca_id: 'usb' });
@@ -144,7 +144,7 @@ test('a used-up licence stops the run, the rest stay drafts', async () => {
   expect((await statesIn(company, ids))[1]).toBe('draft');
 });
 
-test('the run of another company, or none, has nothing for a token', async () => {
+test('the run of another company, or an unknown run, returns nothing for a token', async () => {
   const { run } = await tokenRun(1);
   const stranger = await fixture.company();
   for (const id of [run, '999999']) {

@@ -7,7 +7,7 @@ import { findRun, takeRows } from '../../bulk-acts/index.ts';
 import { issueAct } from '../bulk/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
-import { TOKEN_SIGNER } from '../signers/index.ts';
+import { TOKEN_SIGNER } from '../token-signer.ts';
 import { findUnsigned } from './prepared.repository.ts';
 
 export const tokenRunRoutes = (deps: IssuingDeps): Route[] => [
@@ -19,9 +19,9 @@ export const tokenRunRoutes = (deps: IssuingDeps): Route[] => [
 type Wanted = Readonly<{ limit: number; skip: readonly string[] }>;
 
 /**
- * The next invoices of a run whose signatures a token makes. A few drafts are numbered at a time, and
- * only when those before are signed: a token that is pulled out leaves the rest drafts. What was
- * numbered and not signed comes again, on whatever machine the run goes on.
+ * The next invoices of a run for a token to sign. Numbers a few drafts at a time, once the previous ones are signed, so
+ * that a removed token leaves the rest as drafts. Numbered invoices without signature are returned again, on any
+ * machine.
  */
 async function prepareTokenBatch(
   deps: IssuingDeps,
@@ -34,10 +34,10 @@ async function prepareTokenBatch(
   const underWay = { companyId, run, act: issueAct(deps) };
   const unsigned = () => findUnsigned(deps.db, companyId, runId, { limit, skip });
   let rows = await unsigned();
-  // A batch of which every draft is refused brings nothing to sign.
+  // A batch with only refused drafts has nothing to sign.
   for (let isOver = false; rows.length === 0 && !isOver; ) {
     isOver = (await takeRows(deps, underWay, limit)) === null;
-    // Also where nothing is left to number: another page, or a COMMIT without an answer, numbered the last.
+    // Also where nothing is left to number: another page, or a COMMIT without a response, numbered the last draft.
     rows = await unsigned();
   }
   await prepareSigning(

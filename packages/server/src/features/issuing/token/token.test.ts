@@ -12,7 +12,7 @@ import { routesOf } from '../../../feature.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import { issuingFeature } from '../issuing.ts';
 import { runDue } from '../pipeline/index.ts';
-import { CREATE, draft, PREPARE, RELEASE, rowOf, statesOf } from '../testing/calls.ts';
+import { CREATE, draft, PREPARE, RELEASE, rowOf, statesOf, WHOLE_WAY } from '../testing/calls.ts';
 import { type IssuingCompany, type IssuingFixture, payload } from '../testing/issuing-fixture.ts';
 import {
   fixtureWithTokens,
@@ -23,7 +23,6 @@ import {
   signedXml,
   upload,
 } from '../testing/token-holder.ts';
-import { WHOLE_WAY } from '../testing/whole-way.ts';
 
 const START = '2026-11-21T02:00:00.000Z';
 let fixture: IssuingFixture;
@@ -84,7 +83,7 @@ describe('an invoice prepared for a USB token', () => {
     expect(await usedOf(company)).toBe(1);
   });
 
-  test('prepared twice it keeps its number and its bytes, and counts once in the licence', async () => {
+  test('prepared twice it has the same number and bytes, and counts once in the licence', async () => {
     const company = await preparedInvoice();
     fixture.platform.clock.advance(600);
     expect((await prepare(company, company.id)).data.invoice_number).toBe('00000001');
@@ -94,7 +93,7 @@ describe('an invoice prepared for a USB token', () => {
     expect(await usedOf(company)).toBe(1);
   });
 
-  test('SIGN-013 the file to sign is final but for an empty place for the signature', async () => {
+  test('SIGN-013 the file to sign is final but for its empty signature element', async () => {
     const { xml } = await preparedInvoice();
     expect(xml.toString()).toContain('<DSCKS><NBan></NBan>');
     expect(xml.toString()).toContain('<SHDon>1</SHDon>');
@@ -106,7 +105,7 @@ describe('an invoice prepared for a USB token', () => {
     expect(shown.data).toMatchObject({ may_release: true, issues: [] });
   });
 
-  test('preparing asks for the permission to publish', async () => {
+  test('preparing requires the permission to publish', async () => {
     const company = await fixture.company();
     const add = { ...company.accountant.permissions.publish_management, add: false };
     const clerk = company.as({
@@ -117,7 +116,7 @@ describe('an invoice prepared for a USB token', () => {
     expect(saved).toMatchObject({ status: 403, message: 'FORBIDDEN' });
   });
 
-  test('nothing is handed out of a draft, and nothing to another company', async () => {
+  test('a draft has no prepared file, and another company gets none', async () => {
     const company = await preparedInvoice();
     const stranger = await fixture.company();
     expect(await stranger.app.get(PREPARED(company.id, 'xml'))).toMatchObject({ status: 404 });
@@ -129,7 +128,7 @@ describe('an invoice prepared for a USB token', () => {
 });
 
 describe('what a token signed', () => {
-  test('SIGN-006 ISS-043 brought back as a form with both files it goes the way of every invoice, to the code', async () => {
+  test('SIGN-006 ISS-043 uploaded as a form with both files it is sent and accepted like every invoice', async () => {
     const company = await preparedInvoice();
     const { id, signer } = company;
     const pdf = await signedPdf(await preparedFile(company, id, 'pdf'), signer);
@@ -141,7 +140,7 @@ describe('what a token signed', () => {
     expect(await filesOf(company, id)).toEqual(['signed_xml', 'signed_pdf', 'coded_xml']);
   });
 
-  test('the same file once more changes nothing, also after the code came', async () => {
+  test('the same file once more changes nothing, also after the reply', async () => {
     const company = await preparedInvoice();
     const xml = await signedXml(company.xml, company.signer);
     const [one, two] = await Promise.all([
@@ -197,7 +196,7 @@ describe('what a token signed', () => {
     expect((await upload(company, company.id, { xml: right })).status).toBe(200);
   });
 
-  test('SIGN-022 an invoice that was not prepared takes no signature', async () => {
+  test('SIGN-022 an invoice that was not prepared accepts no signature', async () => {
     const company = await preparedInvoice();
     const other = await draft(company);
     const xml = await signedXml(company.xml, company.signer);
@@ -233,7 +232,7 @@ describe('what a token signed', () => {
   });
 });
 
-test('the server’s certificate may take over what waits for a lost token', async () => {
+test('a hosted certificate may sign an invoice that waits for a lost token', async () => {
   const company = await fixture.company();
   const key = { id: 'key-1', caType: 'HSM' as const, signer: company.signer };
   const deps = { ...fixture.deps, remoteSigning: { keysOf: async () => [key] } };
@@ -249,7 +248,7 @@ test('the server’s certificate may take over what waits for a lost token', asy
 });
 
 describe.skipIf(softHsmModule === null)('a real PKCS#11 token', () => {
-  test('SIGN-006 what it signs is taken, and verifies', async () => {
+  test('SIGN-006 signs files that are accepted and verify', async () => {
     const company = await preparedInvoice();
     const issued = await fixture.ca.issue({ commonName: 'CÔNG TY', taxCode: company.taxCode });
     const module = softHsmModule ?? '';
@@ -271,7 +270,7 @@ describe.skipIf(softHsmModule === null)('a real PKCS#11 token', () => {
 
 type Prepared = IssuingCompany & { id: string; xml: Buffer };
 
-/** Signs although the agent would refuse: the server must not rely on it. */
+/** Signs where the agent would refuse: the server must not rely on the agent. */
 async function forced(xml: Buffer, signer: Signer): Promise<Uint8Array> {
   const text = xml.toString();
   const data = text.slice(text.indexOf('<DLHDon'), text.indexOf('</DLHDon>') + '</DLHDon>'.length);

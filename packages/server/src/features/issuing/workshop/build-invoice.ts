@@ -10,7 +10,7 @@ import { qrText } from '@hoadon/xml/invoice/qr-text';
 import { encodeCorrectionList } from '@hoadon/xml/message/correction-list';
 import { encodeFaultText } from '@hoadon/xml/message/reason-text';
 
-/** A numbered invoice as it lies in the database. */
+/** A numbered invoice as stored. */
 export type ToBuild = Readonly<{
   id: string;
   number: number;
@@ -18,17 +18,17 @@ export type ToBuild = Readonly<{
   content: string;
 }>;
 
-/** The element the seller signs, canonical, and what stands beside it in the file. */
+/** The canonical element that the seller signs, and the unsigned parts of the file. */
 export type Built = Readonly<{
   id: string;
   data: string;
   qrText: string | null;
-  /** The list of the invoices that it puts right, which the seller signs beside it; null: it is one, or none. */
+  /** List of the invoices that it corrects, signed as well; null: it corrects one or none. */
   list: string | null;
 }>;
-/** The content does not fit the authority's format: the faulty fields in words. */
+/** The content does not fit the authority's format; `fault` names the fields. */
 export type BuildFault = Readonly<{ id: string; fault: string }>;
-/** It could not be read or written at all. */
+/** The content could not be read or written. */
 export type BuildError = Readonly<{ id: string; error: string }>;
 export type BuildResult = Built | BuildFault | BuildError;
 
@@ -36,7 +36,7 @@ export type BuildResult = Built | BuildFault | BuildError;
 export const dataIdOf = (invoiceId: string): string => `data-${invoiceId}`;
 export const listIdOf = (invoiceId: string): string => `list-${invoiceId}`;
 
-/** Writes the invoice's data element. The same invoice always gives the same bytes; one that cannot be written harms no other. */
+/** Encodes the data element of an invoice, always to the same bytes. Returns faults instead of throwing. */
 export function buildInvoice(
   { id, number, content }: ToBuild,
   providerTaxCode: string,

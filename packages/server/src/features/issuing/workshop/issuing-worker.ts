@@ -3,10 +3,8 @@ import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/
 import { signElementSync } from '@hoadon/signing/sign-xml';
 import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
-import { type Reading, readReply } from './read-reply.ts';
+import { type ParsedReply, readReply } from './read-reply.ts';
 import { listPartOf, type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
-
-/** What runs on a worker thread of the workshop. */
 
 export type BuildTask = Readonly<{ rows: readonly ToBuild[]; providerTaxCode: string }>;
 export type SealTask = Readonly<{
@@ -36,10 +34,10 @@ export const seal = ({ rows, privateKey, certificate, taxCode, sender }: SealTas
 
 let trust: TrustStore | null = null;
 
-/** Whom we trust does not change while a process lives: what it found out about certificates is kept. */
-export async function read({ messages, pinned, now }: ReadTask): Promise<Reading[]> {
+/** The pinned certificates do not change while a process lives, so the store and its cache are shared by all tasks. */
+export async function read({ messages, pinned, now }: ReadTask): Promise<ParsedReply[]> {
   trust ??= createTrustStore(pinned);
-  const readings: Reading[] = [];
-  for (const bytes of messages) readings.push(await readReply(bytes, trust, now));
-  return readings;
+  const replies: ParsedReply[] = [];
+  for (const bytes of messages) replies.push(await readReply(bytes, trust, now));
+  return replies;
 }

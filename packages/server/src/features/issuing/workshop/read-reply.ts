@@ -14,36 +14,33 @@ const AUTHORITY_PLACES = new Set(
   SIGNATURE_PLACES.filter(({ role }) => role === 'authority').map(({ holder }) => holder.at(-1)),
 );
 
-/** What a message of the authority says about one of ours. */
-export type InvoiceAnswer =
+/** Decision of the authority about an invoice. */
+export type InvoiceDecision =
   | Readonly<{ kind: 'accepted'; code: string | null; document: string | null }>
   | Readonly<{ kind: 'refused'; reasons: readonly Reason[] }>;
 
-/** And what it says besides: of a notice of mistakes, or that invoices are to be reviewed. */
-export type Answer =
-  | InvoiceAnswer
+export type ReplyContent =
+  | InvoiceDecision
   | Readonly<{ kind: 'mistakes'; result: MistakeResult }>
   | Readonly<{ kind: 'review'; review: ReviewRequest }>;
 
-/** Null where it is about something else. */
-export const ofInvoice = (answer: Answer): InvoiceAnswer | null =>
-  answer.kind === 'accepted' || answer.kind === 'refused' ? answer : null;
+/** Null for other content than a decision about an invoice. */
+export const invoiceDecisionOf = (content: ReplyContent): InvoiceDecision | null =>
+  content.kind === 'accepted' || content.kind === 'refused' ? content : null;
 
-/** What a message says about itself. */
 export type ReplyHeader = Readonly<{
   messageId: string;
   type: string;
-  /** Of the taxpayer it is for. */
+  /** Of the taxpayer that is addressed. */
   taxCode: string | null;
   replyTo: string | null;
 }>;
 
-/** What came of reading a message: an answer that is to be believed, or one to be kept alone. */
-export type Reading =
-  | Readonly<{ kind: 'answer'; header: ReplyHeader; answer: Answer }>
-  /** A receipt, or a type that we do not know yet. */
-  | Readonly<{ kind: 'settles-nothing'; header: ReplyHeader }>
-  | Readonly<{ kind: 'not-believed'; header: ReplyHeader; fault: string }>
+export type ParsedReply =
+  | Readonly<{ kind: 'content'; header: ReplyHeader; content: ReplyContent }>
+  /** A receipt, or an unknown type. */
+  | Readonly<{ kind: 'without-content'; header: ReplyHeader }>
+  | Readonly<{ kind: 'untrusted'; header: ReplyHeader; fault: string }>
   | Readonly<{ kind: 'unreadable'; fault: string }>;
 
 /** Reads a message and verifies the authority's signature on it, as of `now` (UTC). */
@@ -51,17 +48,17 @@ export async function readReply(
   bytes: Uint8Array,
   trust: TrustStore,
   now: string,
-): Promise<Reading> {
+): Promise<ParsedReply> {
   try {
     const document = parse(bytes);
     const { code: type, header } = decodeHeader(document);
     const { messageId, replyTo, taxCode } = header;
-    const found = answerOf(document, type);
-    const read = { messageId, type, replyTo, taxCode: taxCode ?? found?.taxCode ?? null };
-    if (!found) return { kind: 'settles-nothing', header: read };
+    const message = contentOf(document, type);
+    const read = { messageId, type, replyTo, taxCode: taxCode ?? message?.taxCode ?? null };
+    if (!message) return { kind: 'without-content', header: read };
     const fault = await faultOf(document, type, trust, now);
-    if (fault !== null) return { kind: 'not-believed', header: read, fault };
-    return { kind: 'answer', header: read, answer: found.answer };
+    if (fault !== null) return { kind: 'untrusted', header: read, fault };
+    return { kind: 'content', header: read, content: message.content };
   } catch (error) {
     return { kind: 'unreadable', fault: error instanceof Error ? error.message : String(error) };
   }
@@ -69,38 +66,38 @@ export async function readReply(
 
 const READ_IN_FULL: readonly string[] = ['204', '301', '302'];
 
-function answerOf(
+function contentOf(
   document: XmlDocument,
   type: string,
-): Readonly<{ taxCode: string | null; answer: Answer }> | null {
+): Readonly<{ taxCode: string | null; content: ReplyContent }> | null {
   if (type === '202') {
     const {
       authorityCode: code,
       sellerTaxCode: taxCode,
       document: coded,
     } = codedInvoiceIn(document);
-    return code ? { taxCode, answer: { kind: 'accepted', code, document: coded } } : null;
+    return code ? { taxCode, content: { kind: 'accepted', code, document: coded } } : null;
   }
   if (!READ_IN_FULL.includes(type)) return null;
   const message = decodeParsedMessage(document);
   if (message.type === '301')
     return {
       taxCode: message.result.taxCode,
-      answer: { kind: 'mistakes', result: message.result },
+      content: { kind: 'mistakes', result: message.result },
     };
   if (message.type === '302')
-    return { taxCode: message.review.taxCode, answer: { kind: 'review', review: message.review } };
+    return { taxCode: message.review.taxCode, content: { kind: 'review', review: message.review } };
   if (message.type !== '204') return null;
   const { isValid, reasons, subjects } = message.notice;
-  const answer: Answer = isValid
+  const content: ReplyContent = isValid
     ? { kind: 'accepted', code: null, document: null }
     : { kind: 'refused', reasons: [...reasons, ...subjects.flatMap((subject) => subject.reasons)] };
-  return { taxCode: null, answer };
+  return { taxCode: null, content };
 }
 
 /**
- * Every signature in the message must hold, each of the authority must lead to one that is pinned, and
- * one of them must cover the code where there is one.
+ * Null where every signature is valid, each of the authority leads to a pinned certificate, and one covers the
+ * code where there is one.
  */
 async function faultOf(
   document: XmlDocument,

@@ -5,7 +5,7 @@ import { encodeMessage } from '@hoadon/xml/message/encode';
 import type { Identity } from '../connections/index.ts';
 import { listIdOf } from './build-invoice.ts';
 
-/** What was kept before the key was asked. */
+/** An invoice prepared for signing. */
 export type ToSign = Readonly<{
   id: string;
   serial: string;
@@ -14,14 +14,13 @@ export type ToSign = Readonly<{
   /** As the signature states it: local time of Viet Nam. */
   signedAt: string;
   qrText: string | null;
-  /** NDBKe, where it puts many right. */
+  /** NDBKe, where it corrects several invoices. */
   list: string | null;
 }>;
 
-/** Of the seller: over the invoice, and over the list beside it. */
-export type Signatures = Readonly<{ invoice: string; list: string | null }>;
+export type SellerSignatures = Readonly<{ invoice: string; list: string | null }>;
 
-/** The signed file and the message that carries it, as they are kept and sent. */
+/** The signed file and the message that carries it. */
 export type Sealed = Readonly<{
   id: string;
   signedAt: string;
@@ -29,13 +28,12 @@ export type Sealed = Readonly<{
   messageId: string;
   messageType: '200' | '203' | '208' | '210';
   message: Uint8Array;
-  /** By which the message is sent. */
   connection: string;
-  /** SHA-256 of the seller's signature value: by it the document is known again when it comes back. */
+  /** SHA-256 of the seller's signature value; identifies the document when the authority returns it. */
   signatureHash: string;
 }>;
 
-/** What the seller signs beside the invoice; null where that puts one right, or none. */
+/** The list that the seller signs besides the invoice; null without a list. */
 export const listPartOf = ({ id, list, signatureId, signedAt }: ToSign) =>
   list === null
     ? null
@@ -44,7 +42,7 @@ export const listPartOf = ({ id, list, signatureId, signedAt }: ToSign) =>
 /** Puts the signature into the file and the file into its message. */
 export function sealInvoice(
   toSign: ToSign,
-  { invoice: signature, list }: Signatures,
+  { invoice: signature, list }: SellerSignatures,
   taxCode: string,
   sender: Identity,
 ): Sealed {
@@ -78,13 +76,13 @@ export function sealInvoice(
   };
 }
 
-/** Series of K invoices get no code: they are reported, not asked about (docs/law-and-practice.md#messages). With a list: 208 and 210. */
+/** Series of K invoices get no code: they are reported (docs/law-and-practice.md#messages). With a list: 208 and 210. */
 function messageTypeOf({ serial, list }: ToSign): Sealed['messageType'] {
   if (serial.startsWith('K')) return list === null ? '203' : '210';
   return list === null ? '200' : '208';
 }
 
-/** SHA-256 of each signature value in a document, in order: the seller's is the first in our own. */
+/** SHA-256 of each signature value in document order; in our files the seller's is first. */
 export const signatureHashesIn = (document: string): string[] =>
   (document.match(/<SignatureValue>[^<]+<\/SignatureValue>/g) ?? []).map((value) =>
     createHash('sha256').update(value).digest('hex'),

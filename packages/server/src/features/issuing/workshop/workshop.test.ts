@@ -41,7 +41,7 @@ const rows = Array.from({ length: 60 }, (_, index): ToBuild => {
   return { id: String(index + 1), number: index + 1, content: JSON.stringify(draft) };
 });
 
-test('worker threads write and sign the very bytes that this thread does', async () => {
+test('worker threads encode and sign the same bytes as this thread', async () => {
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const { signer } = await ca.issue({ commonName: 'CÔNG TY THỬ', taxCode });
   const trust = createTrustStore([ca.certificate]);
@@ -86,7 +86,7 @@ test('a key that never leaves its token signs in this thread', async () => {
   await there.close();
 });
 
-test('worker threads read the answers of the authority as this thread does', async () => {
+test('worker threads read the replies of the authority as this thread does', async () => {
   const ca = await createTestAuthority({ name: 'CA THỬ NGHIỆM' });
   const trust = createTrustStore([ca.certificate]);
   const messages = Array.from({ length: 30 }, (_, index) => Buffer.from(`<TDiep>${index}</TDiep>`));

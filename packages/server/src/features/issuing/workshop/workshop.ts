@@ -7,10 +7,10 @@ import { Piscina } from 'piscina';
 import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
 import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
-import { type Reading, readReply } from './read-reply.ts';
+import { type ParsedReply, readReply } from './read-reply.ts';
 import { listPartOf, type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
-/** Writes and signs invoices, and reads what is answered: the part of issuing that costs the processor. */
+/** The processor-bound part of issuing: encodes and signs invoices, and verifies replies. */
 export type Workshop = Readonly<{
   build(rows: readonly ToBuild[], providerTaxCode: string): Promise<BuildResult[]>;
   seal(
@@ -20,11 +20,11 @@ export type Workshop = Readonly<{
     sender: Identity,
   ): Promise<Sealed[]>;
   /** Reads messages of the authority and verifies them as of `now`. */
-  read(messages: readonly Uint8Array[], now: Instant): Promise<Reading[]>;
+  read(messages: readonly Uint8Array[], now: Instant): Promise<ParsedReply[]>;
   close(): Promise<void>;
 }>;
 
-/** Works in this thread; the key signs where it lies. */
+/** Works in this thread, with keys in memory or on a device. */
 export const workshop = (trust: TrustStore): Workshop => ({
   build: async (rows, providerTaxCode) => rows.map((row) => buildInvoice(row, providerTaxCode)),
   seal: (rows, signer, taxCode, sender) =>
@@ -37,16 +37,16 @@ export const workshop = (trust: TrustStore): Workshop => ({
       }),
     ),
   async read(messages, now) {
-    const readings: Reading[] = [];
-    // One after the other: what a message was read into is gone before the next is read.
-    for (const bytes of messages) readings.push(await readReply(bytes, trust, now));
-    return readings;
+    const replies: ParsedReply[] = [];
+    // One after the other, so that a parsed document is freed before the next is parsed.
+    for (const bytes of messages) replies.push(await readReply(bytes, trust, now));
+    return replies;
   },
   close: async () => {},
 });
 
-/** Fewer are done quicker here than carried to another thread. */
-const WORTH_CARRYING = 24;
+/** Fewer rows are faster in this thread than the transfer to another. */
+const WORTH_A_THREAD = 24;
 const CHUNK = 25;
 
 /**
@@ -54,9 +54,13 @@ const CHUNK = 25;
  * work; a token's key signs in this thread.
  */
 export function threadedWorkshop(trust: TrustStore, threads = availableParallelism()): Workshop {
-  const here = workshop(trust);
+  const inThisThread = workshop(trust);
   let pool: Piscina | null = null;
-  const carry = async <T, R>(rows: readonly T[], name: string, task: (rows: T[]) => unknown) => {
+  const onThreads = async <T, R>(
+    rows: readonly T[],
+    name: string,
+    task: (rows: T[]) => unknown,
+  ) => {
     pool ??= startThreads(threads, () => {
       pool = null;
     });
@@ -71,23 +75,23 @@ export function threadedWorkshop(trust: TrustStore, threads = availableParalleli
   };
   return {
     build: (rows, providerTaxCode) =>
-      rows.length < WORTH_CARRYING
-        ? here.build(rows, providerTaxCode)
-        : carry<ToBuild, BuildResult>(rows, 'build', (rows): BuildTask => {
+      rows.length < WORTH_A_THREAD
+        ? inThisThread.build(rows, providerTaxCode)
+        : onThreads<ToBuild, BuildResult>(rows, 'build', (rows): BuildTask => {
             return { rows, providerTaxCode };
           }),
     seal: (rows, signer, taxCode, sender) => {
       const { privateKey, certificate } = signer;
-      return rows.length < WORTH_CARRYING || !privateKey
-        ? here.seal(rows, signer, taxCode, sender)
-        : carry<ToSign, Sealed>(rows, 'seal', (rows): SealTask => {
+      return rows.length < WORTH_A_THREAD || !privateKey
+        ? inThisThread.seal(rows, signer, taxCode, sender)
+        : onThreads<ToSign, Sealed>(rows, 'seal', (rows): SealTask => {
             return { rows, privateKey, certificate, taxCode, sender };
           });
     },
     read: (messages, now) =>
-      messages.length < WORTH_CARRYING
-        ? here.read(messages, now)
-        : carry<Uint8Array, Reading>(messages, 'read', (messages): ReadTask => {
+      messages.length < WORTH_A_THREAD
+        ? inThisThread.read(messages, now)
+        : onThreads<Uint8Array, ParsedReply>(messages, 'read', (messages): ReadTask => {
             return { messages, pinned: trust.pinned, now };
           }),
     close: async () => {
@@ -103,10 +107,10 @@ function startThreads(threads: number, onFailure: () => void): Piscina {
     filename: THREAD.href,
     minThreads: threads,
     maxThreads: threads,
-    // What a batch is made of dies with it: with room for it, little outlives a collection.
+    // The objects of a batch die with it: with room for them, few survive a collection.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
-  // A thread that cannot run would leave its work waiting for ever: all of it is refused instead.
+  // A thread that cannot run would leave its tasks pending for ever: all of them are rejected instead.
   pool.on('error', () => {
     onFailure();
     void pool.destroy();

@@ -12,61 +12,66 @@ import {
 } from './lookup.repository.ts';
 
 type Deps = Pick<LookupDeps, 'db' | 'config'>;
-type Asked = z.output<(typeof contract)['input']>;
-type Known = LookupFacts & Readonly<{ sellerTaxCode: string; invoiceId: string | null }>;
+type LookupRequest = z.output<(typeof contract)['input']>;
+type InvoiceLookupFacts = LookupFacts &
+  Readonly<{ sellerTaxCode: string; invoiceId: string | null }>;
 
 /**
- * Where one invoice is looked up outside (LOOK-001, LOOK-003), by what the company knows of it or of its seller. Nobody outside
- * is asked. Throws NOT_FOUND for an id that is not the company's.
+ * Returns where one invoice is looked up outside (LOOK-001, LOOK-003), from stored data of the invoice or its seller. Makes
+ * no outside request. Throws NOT_FOUND for an id of another company.
  */
 export async function findOutsideLookup(
   deps: Deps,
   companyId: string,
-  asked: Asked,
+  request: LookupRequest,
 ): Promise<OutsideLookup> {
-  const known = asked.invoice_id
-    ? await knownById(deps, companyId, asked.invoice_id)
-    : await knownByName(deps, companyId, asked);
+  const facts = request.invoice_id
+    ? await knownById(deps, companyId, request.invoice_id)
+    : await knownByName(deps, companyId, request);
   const provider =
-    known.providerTaxCode ??
-    (known.sellerTaxCode && (await findProviderOfSeller(deps.db, companyId, known.sellerTaxCode)));
-  const found = wayToLookUp(
-    { ...known, providerTaxCode: provider || null },
+    facts.providerTaxCode ??
+    (facts.sellerTaxCode && (await findProviderOfSeller(deps.db, companyId, facts.sellerTaxCode)));
+  const lookup = wayToLookUp(
+    { ...facts, providerTaxCode: provider || null },
     deps.config.specialSupplierTaxCode,
   );
-  const ofProvider = found.way === 'provider' ? found : null;
+  const ofProvider = lookup.way === 'provider' ? lookup : null;
   return {
-    way: found.way,
-    seller_taxcode: known.sellerTaxCode,
-    secret_code: known.secretCode,
+    way: lookup.way,
+    seller_taxcode: facts.sellerTaxCode,
+    secret_code: facts.secretCode,
     provider: ofProvider && {
       name: ofProvider.provider.name,
       tax_code: ofProvider.provider.taxCode,
     },
     link: ofProvider?.link ?? null,
-    invoice_id: known.invoiceId,
+    invoice_id: facts.invoiceId,
   };
 }
 
 async function knownById({ db }: Deps, companyId: string, invoiceId: string): Promise<KnownLookup> {
-  const known = await findLookupOf(db, companyId, invoiceId);
-  if (!known) throw new Failure('NOT_FOUND');
-  return known;
+  const stored = await findLookupOf(db, companyId, invoiceId);
+  if (!stored) throw new Failure('NOT_FOUND');
+  return stored;
 }
 
-/** What was typed or printed counts, what is kept fills in the rest. */
-async function knownByName({ db }: Deps, companyId: string, asked: Asked): Promise<Known> {
-  const { tax_code: sellerTaxCode = '', invoice_number: number, invoice_serial: serial } = asked;
+/** Typed or printed data take precedence over stored data. */
+async function knownByName(
+  { db }: Deps,
+  companyId: string,
+  request: LookupRequest,
+): Promise<InvoiceLookupFacts> {
+  const { tax_code: sellerTaxCode = '', invoice_number: number, invoice_serial: serial } = request;
   const key =
     sellerTaxCode && number && serial
-      ? invoiceKey({ sellerTaxCode, template: asked.template_code ?? '', serial, number })
+      ? invoiceKey({ sellerTaxCode, template: request.template_code ?? '', serial, number })
       : null;
-  const kept = key && (await findLookupNamed(db, companyId, key));
+  const stored = key && (await findLookupNamed(db, companyId, key));
   return {
     sellerTaxCode,
-    invoiceId: kept?.invoiceId ?? null,
-    providerTaxCode: kept?.providerTaxCode ?? null,
-    secretCode: asked.secret_code || kept?.secretCode || null,
-    portalLink: asked.link ?? kept?.portalLink ?? null,
+    invoiceId: stored?.invoiceId ?? null,
+    providerTaxCode: stored?.providerTaxCode ?? null,
+    secretCode: request.secret_code || stored?.secretCode || null,
+    portalLink: request.link ?? stored?.portalLink ?? null,
   };
 }

@@ -40,7 +40,7 @@ export async function findLookupNamed(
   return rows[0] ?? null;
 }
 
-/** Whose solution wrote what this seller's latest file that came says; null where none does. */
+/** Solution provider in the latest received file of the seller; null where no file names one. */
 export async function findProviderOfSeller(
   db: Db,
   companyId: string,

@@ -32,7 +32,7 @@ export async function findInvoiced(
   return rows;
 }
 
-/** What was paid of its invoices; where no payment says when, on the day that the invoice holds. */
+/** Payments of the partner's invoices; without a payment record, on the payment day of the invoice. */
 export async function findPaid(
   db: Db,
   companyId: string,

@@ -12,13 +12,13 @@ import { sumAdvances } from '../../payments/index.ts';
 import { requireRecord } from '../read-partner.ts';
 import { findInvoiced, findPaid, type MovedPart } from './balance.repository.ts';
 
-type Asked = Readonly<{ id: string; type: PartnerType }>;
+type BalanceQuery = Readonly<{ id: string; type: PartnerType }>;
 
-/** What stood open of a partner month by month. Throws NOT_FOUND. */
+/** Open balance of a partner by month. Throws NOT_FOUND. */
 export async function readBalance(
   db: Db,
   companyId: string,
-  { id, type }: Asked,
+  { id, type }: BalanceQuery,
 ): Promise<z.input<typeof getPartnerBalance.output>> {
   await requireRecord(db, companyId, id);
   const direction = type === 'customers' ? 'issued' : 'received';
@@ -49,7 +49,7 @@ export async function readBalance(
 export async function readAdvances(
   db: Db,
   companyId: string,
-  { id, type }: Asked,
+  { id, type }: BalanceQuery,
 ): Promise<z.input<typeof getPartnerAdvances.output>> {
   await requireRecord(db, companyId, id);
   const direction = type === 'customers' ? 'in' : 'out';

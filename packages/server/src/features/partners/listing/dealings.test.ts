@@ -50,8 +50,8 @@ test('PART-004 a partner owes what is open of its invoices that can be paid, and
     ['customers', 'issued'],
     ['vendors', 'received'],
   ] as const) {
-    const asked = { type, search_text: '', page: 1, page_size: 10 };
-    const { rows } = await listPartners(db, companyId, asked);
+    const request = { type, search_text: '', page: 1, page_size: 10 };
+    const { rows } = await listPartners(db, companyId, request);
     expect(rows).toHaveLength(made.length);
     for (const { id, invoices: count, unpaid_invoices, amounts } of rows) {
       const its = invoices.filter(

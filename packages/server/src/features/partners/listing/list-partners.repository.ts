@@ -5,7 +5,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { textCondition } from '../../invoices/index.ts';
 
-type Question = Readonly<{
+type PartnersQuery = Readonly<{
   type: PartnerType;
   words: string;
   /** One of these alone; null: any. */
@@ -24,7 +24,7 @@ type PartnerFacts = Readonly<{
 const ROLE = { customers: sql`is_customer`, vendors: sql`is_vendor` } as const;
 
 /** Over partner; what was merged into another is not among them. */
-export const conditionOf = (companyId: string, { type, words, among, except }: Question) =>
+export const conditionOf = (companyId: string, { type, words, among, except }: PartnersQuery) =>
   sql`company_id = ${companyId} and merged_into is null and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}
     and ${among === null ? sql`true` : sql`id = ${anyId(among)}`}
     and ${except.length === 0 ? sql`true` : sql`not (id = ${anyId(except)})`}`;
@@ -32,7 +32,7 @@ export const conditionOf = (companyId: string, { type, words, among, except }: Q
 export async function findPartnersByName(
   db: Db,
   companyId: string,
-  question: Question,
+  question: PartnersQuery,
   { limit, skip }: Readonly<{ limit: number; skip: number }>,
 ): Promise<PartnerFacts[]> {
   const { rows } = await sql<PartnerFacts>`
@@ -44,7 +44,7 @@ export async function findPartnersByName(
 export async function countPartners(
   db: Db,
   companyId: string,
-  question: Question,
+  question: PartnersQuery,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from partner where ${conditionOf(companyId, question)}`.execute(

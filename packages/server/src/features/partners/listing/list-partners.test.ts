@@ -24,7 +24,7 @@ beforeAll(async () => {
     await keep(SEN, '200000', '2026-11-05'),
     await keep(DAI, '400000'),
   ];
-  // A draft, which nobody owes.
+  // A draft, which is no debt.
   await keep(SEN, '800000');
   await moveTo(platform, company, first, 'accepted', { number: 1 });
   await moveTo(platform, company, second, 'accepted', { number: 2 });
@@ -38,10 +38,10 @@ beforeAll(async () => {
   await attributeInvoices(platform);
 });
 
-const list = (type: string, asked: object = {}, by = company) =>
+const list = (type: string, filter: object = {}, by = company) =>
   appFor(routesOf(partnersFeature(partnersDeps(platform))), by.accountant).post(
     `${LIST}${type}`,
-    asked,
+    filter,
   );
 
 test('PART-001 PART-004 COMP-005 customers come by name, with what is issued and in force and what of it is not paid', async () => {
@@ -80,9 +80,9 @@ test('the list is searched as the global search is, and read page by page', asyn
   expect(second.page_info).toMatchObject({ total: 2, current_page: 2 });
 });
 
-test('PART-001 who owes is asked for, and who does not; without an invoice in force nobody owes', async () => {
-  const names = async (asked: object) => {
-    const { data, page_info } = await list('customers', asked);
+test('PART-001 partners are filtered by debt; without an invoice in force there is none', async () => {
+  const names = async (filter: object) => {
+    const { data, page_info } = await list('customers', filter);
     return [
       data.map(({ company_name }: { company_name: string }) => company_name),
       page_info.total,
@@ -114,13 +114,13 @@ test('PART-003 words, debt, page and side narrow the list together', async () =>
   await owing('Sen Đỏ', '0399992209', 3);
   await owing('Đại Phát', '0399997106', 4);
   await attributeInvoices(platform);
-  const asked = { search_text: 'sen', debt: true, page: 2, page_size: 1 };
-  const { data, page_info } = await list('customers', asked, other);
+  const filter = { search_text: 'sen', debt: true, page: 2, page_size: 1 };
+  const { data, page_info } = await list('customers', filter, other);
   expect(data).toMatchObject([{ company_name: 'Sen Vàng', amounts: [{ debt: '220000' }] }]);
   expect(page_info).toMatchObject({ total: 2, current_page: 2, current_limit: 1 });
   const paid = await list('customers', { search_text: 'sen', debt: false }, other);
   expect(paid.data).toMatchObject([{ company_name: 'Sen Trắng' }]);
-  expect((await list('vendors', asked, other)).data).toEqual([]);
+  expect((await list('vendors', filter, other)).data).toEqual([]);
 });
 
 test('one of them is asked for by id', async () => {

@@ -24,10 +24,10 @@ import {
 export async function listPartners(
   db: Db,
   companyId: string,
-  asked: z.output<typeof contract.input>,
+  request: z.output<typeof contract.input>,
 ): Promise<PageAnswer<PartnerRow[]>> {
-  const { page, page_size, start_date = null, end_date = null } = asked;
-  const type = PARTNER_TYPES.find((known) => known === asked.type);
+  const { page, page_size, start_date = null, end_date = null } = request;
+  const type = PARTNER_TYPES.find((value) => value === request.type);
   if (!type) throw new Failure('NOT_FOUND');
   const counted = {
     direction: type === 'customers' ? 'issued' : 'received',
@@ -36,8 +36,8 @@ export async function listPartners(
   } as const;
   const question = {
     type,
-    words: asked.search_text,
-    ...(await narrowed(asked, () => debtors(db, companyId, counted))),
+    words: request.search_text,
+    ...(await narrowed(request, () => debtors(db, companyId, counted))),
   };
   const [rows, total] = await Promise.all([
     findPartnersByName(db, companyId, question, {
@@ -75,11 +75,11 @@ async function narrowed(
   { id, debt }: Pick<z.output<typeof contract.input>, 'id' | 'debt'>,
   readDebtors: () => Promise<string[]>,
 ) {
-  const asked = id === undefined ? null : [id];
-  if (debt === undefined) return { among: asked, except: [] };
+  const ids = id === undefined ? null : [id];
+  if (debt === undefined) return { among: ids, except: [] };
   const owing = await readDebtors();
-  if (!debt) return { among: asked, except: owing };
-  return { among: asked ? asked.filter((one) => owing.includes(one)) : owing, except: [] };
+  if (!debt) return { among: ids, except: owing };
+  return { among: ids ? ids.filter((one) => owing.includes(one)) : owing, except: [] };
 }
 
 /** Those of whom anything is unpaid in any currency. */

@@ -5,7 +5,7 @@ import { resultWorkbook, wordsOf } from '../../bulk-acts/index.ts';
 import type { PartnersDeps } from '../deps.ts';
 import { type ExportedPartner, findExported } from './export.repository.ts';
 
-/** Whom the file is about stands in its name. */
+/** Role of the partners in the file name. */
 const FILE: Readonly<Record<PartnerType, string>> = {
   customers: 'khach-hang.xlsx',
   vendors: 'nha-cung-cap.xlsx',
@@ -25,9 +25,9 @@ const HEAD = [
 export function exportPartners(
   { db, spreadsheet }: Pick<PartnersDeps, 'db' | 'spreadsheet'>,
   companyId: string,
-  { type, search_text: words, words: said }: z.output<typeof contract.input>,
+  { type, search_text: words, words: workbookWords }: z.output<typeof contract.input>,
 ): Promise<StreamAnswer> {
-  const say = wordsOf(said);
+  const say = wordsOf(workbookWords);
   return resultWorkbook<ExportedPartner>(spreadsheet, say, {
     name: FILE[type],
     sheet: say('sheet'),

@@ -16,7 +16,7 @@ export type ExportedPartner = Readonly<{
   notes: string | null;
 }>;
 
-type Asked = Readonly<{
+type ExportQuery = Readonly<{
   type: PartnerType;
   words: string;
   after: ExportedPartner | undefined;
@@ -27,7 +27,7 @@ type Asked = Readonly<{
 export async function findExported(
   db: Db,
   companyId: string,
-  { type, words, after, limit }: Asked,
+  { type, words, after, limit }: ExportQuery,
 ): Promise<ExportedPartner[]> {
   const behind = after
     ? sql`and ((plain_name(name)) collate "C", id) > (${after.key} collate "C", ${after.id}::bigint)`

@@ -16,20 +16,20 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Caller } from '../change-record.ts';
 import type { PartnersDeps } from '../deps.ts';
 import { tellPartner } from '../tell-partner.ts';
-import { keepImported, type ToImport } from './import.repository.ts';
+import { saveImported, type ToImport } from './import.repository.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MOST_ROWS = 10_000;
 
-type Answer = z.input<typeof contract.output>;
-type Told = Answer['rows'][number];
+type ImportResponse = z.input<typeof contract.output>;
+type ImportedRow = ImportResponse['rows'][number];
 
-/** Customers or vendors from a file: each row is created, updated, unchanged or told with its fault. */
+/** Imports customers or vendors from a file: each row is created, updated, unchanged or returned with its error. */
 export async function importPartners(
   deps: PartnersDeps,
   { session, context }: Caller,
   { type }: z.output<typeof contract.input>,
-): Promise<Answer> {
+): Promise<ImportResponse> {
   const { companyId, actor } = session;
   const file = context.files['file'];
   if (!file) throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'missing' });
@@ -39,13 +39,13 @@ export async function importPartners(
   const act = { companyId, actId: context.actId, kind: 'partner.import', at };
   return perform(deps.db, act, async (tx) => {
     const isCustomer = type === 'customers';
-    const kept = await keepImported(tx, companyId, { partners, isCustomer, at });
+    const saved = await saveImported(tx, companyId, { partners, isCustomer, at });
     const names = new Map(partners.map(({ row, name }) => [row, name]));
-    const told = kept.map(({ row, outcome }): Told => {
+    const importedRows = saved.map(({ row, outcome }): ImportedRow => {
       return { row, company_name: names.get(row) ?? '', outcome, fault: null };
     });
-    const rows = [...told, ...faulty].sort((one, other) => one.row - other.row);
-    const count = (outcome: Told['outcome']) =>
+    const rows = [...importedRows, ...faulty].sort((one, other) => one.row - other.row);
+    const count = (outcome: ImportedRow['outcome']) =>
       rows.filter((row) => row.outcome === outcome).length;
     const counts = {
       created: count('created'),
@@ -77,7 +77,9 @@ async function readRows(
 }
 
 /** Each row of the file once: as a partner, or with what is wrong. Throws where it has no heading, or too many rows. */
-function partnersIn(rows: readonly SheetRow[]): Readonly<{ partners: ToImport[]; faulty: Told[] }> {
+function partnersIn(
+  rows: readonly SheetRow[],
+): Readonly<{ partners: ToImport[]; faulty: ImportedRow[] }> {
   const heading = findHeading(rows, partnerColumnsIn);
   const columns = heading ? findColumns(PARTNER_COLUMNS, headingTexts(heading), {}) : {};
   if (!heading || columns.name === undefined)
@@ -86,7 +88,7 @@ function partnersIn(rows: readonly SheetRow[]): Readonly<{ partners: ToImport[];
   if (below.length > MOST_ROWS)
     throw new Failure('IMPORT_FILE_UNREADABLE', { reason: 'too-large' });
   const partners: ToImport[] = [];
-  const faulty: Told[] = [];
+  const faulty: ImportedRow[] = [];
   const seen = new Set<string>();
   for (const { row, cells } of below) {
     const { name, ...read } = readPartner(columns, cells);

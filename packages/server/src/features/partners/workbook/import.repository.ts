@@ -7,10 +7,10 @@ export type ToImport = ReadPartner & Readonly<{ row: number; search_text: string
 export type Imported = Readonly<{ row: number; outcome: 'created' | 'updated' | 'unchanged' }>;
 
 /**
- * Keeps partners of different identities: new ones whole, of those that are there only what the file says and
- * differs, in the record of the company. One that was merged into another says it of that one.
+ * Saves partners of different identities: creates new ones, and updates differing fields of existing ones in the record of
+ * the company. A merged partner updates the one that it was merged into.
  */
-export async function keepImported(
+export async function saveImported(
   tx: Tx,
   companyId: string,
   {

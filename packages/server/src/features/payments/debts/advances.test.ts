@@ -3,7 +3,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
 import { transact } from '../../../platform/db/transact.ts';
 import { attributeInvoices } from '../../partners/index.ts';
-import { keepUnassigned } from '../keep-payments.ts';
+import { keepUnassigned } from '../save-payments.ts';
 import { paymentsApp, TODAY } from '../testing/payments-app.ts';
 import { readDebts } from './read-debts.ts';
 

@@ -67,8 +67,8 @@ test('debts are what is open of each invoice that can be paid, by currency and a
   const invoices = fc.sample(generatedInvoices, 1_000);
   await keepRows(db, companyId, invoices.map(rowOfGenerated));
   for (const direction of ['issued', 'received'] as const) {
-    const asked = { companyId, direction, today: TODAY, from: 0, limit: 10 };
-    const totals = (await findDebts(db, asked)).filter(({ isTotal }) => isTotal);
+    const query = { companyId, direction, today: TODAY, from: 0, limit: 10 };
+    const totals = (await findDebts(db, query)).filter(({ isTotal }) => isTotal);
     const owed = invoices.filter((one) => one.direction === direction && isListed(one));
     const currencies = [...new Set(owed.map(({ currency }) => currency))].sort();
     expect(totals.map(({ currency }) => currency).sort()).toEqual(currencies);

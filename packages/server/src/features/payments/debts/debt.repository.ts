@@ -36,7 +36,7 @@ const each = (write: (name: AgeBand) => ReturnType<typeof sql>) => sql.join(AGE_
 const AGES = sql`jsonb_build_object(${each((name) => sql`${sql.lit(name)}, ${ageOf(name)}::text`)}) as ages`;
 const DONG = sql`jsonb_build_object(${each((name) => sql`${sql.lit(name)}, ${dongOf(name)}::text`)}) as dong`;
 
-type Asked = Readonly<{
+type DebtsQuery = Readonly<{
   companyId: string;
   direction: 'issued' | 'received';
   today: string;
@@ -51,7 +51,7 @@ type Asked = Readonly<{
  */
 export async function findDebts(
   db: Db,
-  { companyId, direction, today, from, limit }: Asked,
+  { companyId, direction, today, from, limit }: DebtsQuery,
 ): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     with open as (

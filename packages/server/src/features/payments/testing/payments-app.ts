@@ -92,9 +92,9 @@ export async function paymentsApp() {
     const app = appFor(paymentRoutes({ ...deps, db: on }), company.accountant, db);
     return {
       app,
-      pay: (asked: object, headers?: Record<string, string>) =>
-        app.post(PAYMENTS, { paid_date: TODAY, ...asked }, headers),
-      confirm: (asked: object) => app.post(CONFIRM, { date_confirm: TODAY, ...asked }),
+      pay: (request: object, headers?: Record<string, string>) =>
+        app.post(PAYMENTS, { paid_date: TODAY, ...request }, headers),
+      confirm: (request: object) => app.post(CONFIRM, { date_confirm: TODAY, ...request }),
       undo: (id: string) => app.post(`${PAYMENTS}/${id}/undo`),
       payments: async (id: string): Promise<Payment[]> =>
         (await app.get(`${PAYMENTS}/of-invoice/${id}`)).data,
@@ -119,7 +119,7 @@ export async function paymentsApp() {
       await move(company, id, moves, number);
       return id;
     },
-    /** What the row of an invoice says. */
+    /** The row of an invoice. */
     row: ({ companyId }: TestCompany, id: string) =>
       db
         .selectFrom('invoice')

@@ -1,2 +1,2 @@
-export { keepVoucher } from './keep-voucher.ts';
 export { printedVoucher, voucherDocument, vouchers } from './read-vouchers.ts';
+export { saveVoucher } from './save-voucher.ts';

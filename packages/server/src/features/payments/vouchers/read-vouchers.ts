@@ -11,13 +11,13 @@ import { findSettings } from '../../seller-settings/index.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { findPayments, findVouchers, type PaymentRow } from '../payment.repository.ts';
 import { wirePayments } from '../wire-payment.ts';
-import { foundBy } from './found-vouchers.ts';
+import { foundBy } from './voucher-search.ts';
 
 /** A page of receipts and expenses. */
 export async function vouchers(
   db: Db,
   companyId: string,
-  asked: z.output<typeof listVouchers.input>,
+  request: z.output<typeof listVouchers.input>,
 ): Promise<PageAnswer<Payment[]>> {
   const {
     direction = null,
@@ -26,18 +26,18 @@ export async function vouchers(
     search_text,
     cursor,
     page_size,
-  } = asked;
+  } = request;
   const [paidOn, id] = cursor?.split(',') ?? [];
-  const found = await findVouchers(db, companyId, {
+  const voucherRows = await findVouchers(db, companyId, {
     direction,
     from: start_date,
     to: end_date,
-    found: foundBy(companyId, search_text),
+    searchCondition: foundBy(companyId, search_text),
     after: paidOn && id ? { paidOn, id } : null,
     limit: page_size + 1,
   });
-  const rows = found.slice(0, page_size);
-  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const rows = voucherRows.slice(0, page_size);
+  const last = voucherRows.length > page_size ? rows.at(-1) : undefined;
   return {
     rows: await wirePayments(db, companyId, rows),
     pageInfo: {
@@ -118,5 +118,5 @@ function reasonOf(row: PaymentRow): string {
   return [row.note, invoices].filter(Boolean).join('. ');
 }
 
-/** What lies beside it: its own document, or the invoices. */
+/** Documents of a voucher: its own, or the invoices. */
 const documentsOf = (row: PaymentRow): number => (row.document_hash ? 1 : invoiceNames(row).length);

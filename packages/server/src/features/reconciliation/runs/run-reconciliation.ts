@@ -1,67 +1,70 @@
 import type { Finding } from '@hoadon/domain/reconciliation/reconcile';
-import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { applyBatch, moveRun, type RunId } from '../../../platform/runs/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findToldOfDays } from '../portal-lists/index.ts';
 import { daysAround } from './days-around.ts';
 import { factsOfOwn, factsOfPortal } from './facts.ts';
 import { insertFindings } from './finding.repository.ts';
 import { findOwnOfDays } from './own-invoices.repository.ts';
-import { beginAttempt, endRun, holdsAttempt, type RunRow } from './run.repository.ts';
+import { beginAttempt, RECONCILIATIONS, type RunRow } from './run.repository.ts';
 
 /** Findings of one transaction. */
 const BATCH = 2_000;
-/** How often it may be begun: an hour of waiting, and another one can be asked for. */
+/** An hour of waiting; then a user can start another one. */
 const MOST_ATTEMPTS = 10;
 
 /**
- * Compares both sides and keeps what it found. Run twice, or killed and begun anew, it ends as once; one that is begun again
- * and again without coming to its end has failed.
+ * Compares both sides and saves the findings. A worker that resumes a run begins it anew, because findings are compared
+ * as a whole.
  */
 export async function runReconciliation(
   deps: ReconciliationDeps,
   companyId: string,
   runId: string,
 ): Promise<void> {
-  const run = await retryUntilOutcomeKnown(() =>
-    transact(deps.db, (tx) => beginAttempt(tx, companyId, runId)),
+  const id = { companyId, id: runId };
+  const run = await applyBatch(deps, RECONCILIATIONS, id, (tx) =>
+    beginAttempt(tx, companyId, runId),
   );
   if (!run) return;
-  const end = (state: 'finished' | 'failed') =>
-    inAttempt(deps, companyId, run, async (tx) => {
-      await endRun(tx, companyId, run.id, { state, at: deps.clock.now() });
-      deps.events.publish(tx, companyId, [{ type: 'reconciliation', id: run.id, state }]);
-    });
   if (run.attempt > MOST_ATTEMPTS) {
     deps.log.error({ companyId, runId }, 'a reconciliation was given up');
-    await end('failed');
+    await inAttempt(deps, companyId, run, (tx) => end(tx, deps, id, 'failed'));
     return;
   }
   const findings = await findingsOf(deps, companyId, run);
   for (let from = 0; from < findings.length; from += BATCH) {
     const batch = findings.slice(from, from + BATCH);
-    const kept = await inAttempt(deps, companyId, run, (tx) =>
+    const isCurrent = await inAttempt(deps, companyId, run, (tx) =>
       insertFindings(tx, companyId, run.id, { behind: from, findings: batch }),
     );
-    if (!kept) return;
+    if (!isCurrent) return;
   }
-  await end('finished');
+  await inAttempt(deps, companyId, run, (tx) => end(tx, deps, id, 'finished'));
 }
 
-/** False where somebody began it anew meanwhile: then nothing was done. */
-const inAttempt = (
-  { db }: ReconciliationDeps,
+/** Returns false without doing the work if another worker has begun the run anew. */
+const inAttempt = async (
+  deps: ReconciliationDeps,
   companyId: string,
-  run: RunRow,
+  { id, attempt }: RunRow,
   work: (tx: Tx) => Promise<void>,
 ): Promise<boolean> =>
-  retryUntilOutcomeKnown(() =>
-    transact(db, async (tx) => {
-      if (!(await holdsAttempt(tx, companyId, run))) return false;
-      await work(tx);
-      return true;
-    }),
-  );
+  (await applyBatch(deps, RECONCILIATIONS, { companyId, id }, async (tx, run) => {
+    if (run.attempt !== attempt) return false;
+    await work(tx);
+    return true;
+  })) ?? false;
+
+async function end(
+  tx: Tx,
+  deps: ReconciliationDeps,
+  id: RunId,
+  to: 'finished' | 'failed',
+): Promise<void> {
+  await moveRun(tx, deps, RECONCILIATIONS, id, { to, set: { finished_at: deps.clock.now() } });
+}
 
 async function findingsOf(
   { db, reconciling, config: { holidays } }: ReconciliationDeps,

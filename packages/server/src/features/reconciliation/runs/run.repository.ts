@@ -5,6 +5,7 @@ import type { Span } from '@hoadon/domain/reconciliation/unread-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { columnsOf, type RunKind } from '../../../platform/runs/index.ts';
 import { FINDING, OPEN_FINDING } from './open-finding.ts';
 
 /** How many the list shows. */
@@ -26,7 +27,24 @@ export type RunRow = Readonly<{
   unread: readonly Span[];
 }>;
 
-const RUN = sql`id, direction, from_on, to_on, as_of, state, attempt, created_at, finished_at, unread`;
+export const RECONCILIATIONS: RunKind<'reconciliation', RunRow> = {
+  table: 'reconciliation',
+  columns: [
+    'id',
+    'direction',
+    'from_on',
+    'to_on',
+    'as_of',
+    'state',
+    'attempt',
+    'created_at',
+    'finished_at',
+    'unread',
+  ],
+  running: 'running',
+  event: 'reconciliation',
+  parts: { reconciliation_finding: 'run_id' },
+};
 
 type NewRun = Readonly<{
   direction: Direction;
@@ -50,46 +68,20 @@ export async function insertRun(
   return rows[0]?.id ?? '';
 }
 
-export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`
-    select ${RUN} from reconciliation where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The latest first. */
-export async function findRuns(db: Db, companyId: string, limit: number): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
-    select ${RUN} from reconciliation where company_id = ${companyId} order by id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** A worker begins with it, alone from here on: what an earlier one found is forgotten. Null where there is nothing to do. */
-export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`
-    update reconciliation set attempt = attempt + 1
-    where company_id = ${companyId} and id = ${id} and state = 'running' returning ${RUN}`.execute(
+/** A worker begins the run anew: deletes what an earlier one found, whose batches are refused from now on. */
+export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow> {
+  await sql`
+    delete from reconciliation_finding where company_id = ${companyId} and run_id = ${id}`.execute(
     tx,
   );
-  await sql`
-    delete from reconciliation_finding where company_id = ${companyId} and run_id = ${id}
-      and exists (select from reconciliation r
-        where r.company_id = ${companyId} and r.id = ${id} and r.state = 'running')`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** Whether the attempt still is the one that counts; nobody begins another before the transaction ends. */
-export async function holdsAttempt(
-  tx: Tx,
-  companyId: string,
-  { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from reconciliation
-    where company_id = ${companyId} and id = ${id} and attempt = ${attempt} and state = 'running'
-    for update`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<RunRow>`
+    update reconciliation set attempt = attempt + 1
+    where company_id = ${companyId} and id = ${id} returning ${columnsOf(RECONCILIATIONS)}`.execute(
+    tx,
+  );
+  const [run] = rows;
+  if (!run) throw new Error('a locked run exists');
+  return run;
 }
 
 /** How many of the company are under way. */
@@ -98,17 +90,6 @@ export async function countRunning(db: Db, companyId: string): Promise<number> {
     select count(*)::integer as count from reconciliation
     where company_id = ${companyId} and state = 'running'`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-export async function endRun(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  { state, at }: Readonly<{ state: 'finished' | 'failed'; at: Instant }>,
-): Promise<void> {
-  await sql`
-    update reconciliation set state = ${state}, finished_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx);
 }
 
 /** Received, matched in every field, not found invalid, and not confirmed yet: over reconciliation_finding f and invoice i. */

@@ -9,6 +9,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import { findRun, publishState } from '../../../platform/runs/index.ts';
 import { beginAct, findRun as findBulkRun, type RowAct, wireAct } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { RECONCILE } from '../jobs.ts';
@@ -19,8 +20,8 @@ import {
   certainRows,
   countFindings,
   countRunning,
-  findRun,
   insertRun,
+  RECONCILIATIONS,
   type RunRow,
 } from './run.repository.ts';
 
@@ -61,7 +62,7 @@ export function startRun(
       at,
     });
     await deps.jobs.enqueue(tx, RECONCILE, [{ companyId, runId: id }]);
-    deps.events.publish(tx, companyId, [{ type: 'reconciliation', id, state: 'running' }]);
+    publishState(tx, deps, RECONCILIATIONS, { companyId, id }, 'running');
     const run = await readRun(tx, companyId, id);
     await context.saveResponse(tx, run);
     return run;
@@ -115,7 +116,7 @@ export function approveCertain(
 
 /** Throws NOT_FOUND. */
 export async function readRun(db: Db, companyId: string, id: string): Promise<Reconciliation> {
-  const run = await findRun(db, companyId, id);
+  const run = await findRun(db, RECONCILIATIONS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return wireRun(db, companyId, run);
 }

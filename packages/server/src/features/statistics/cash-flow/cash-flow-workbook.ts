@@ -22,19 +22,19 @@ const SPANS = { overdue: 'Đã quá hạn', month: '', later: 'Sau một năm' }
 export async function cashFlowWorkbook(
   deps: StatisticsDeps,
   companyId: string,
-  asked: z.output<typeof readCashFlow.input>,
+  request: z.output<typeof readCashFlow.input>,
 ): Promise<FileAnswer> {
-  const flow = await cashFlow(deps, companyId, asked);
+  const flow = await cashFlow(deps, companyId, request);
   const bytes = await deps.spreadsheet.write(companyId, [
     {
       name: 'Dòng tiền',
       columns: [...DAYS, ...AMOUNTS, { header: 'Lũy kế', width: 22 }],
       rows: [
-        ...flow.steps.map((step) => [
-          formatDate(step.from_date),
-          formatDate(step.to_date),
-          ...amountsOf(step),
-          amountCell(step.balance),
+        ...flow.steps.map((row) => [
+          formatDate(row.from_date),
+          formatDate(row.to_date),
+          ...amountsOf(row),
+          amountCell(row.balance),
         ]),
         ['Tổng cộng', '', ...amountsOf(flow), ''],
       ],

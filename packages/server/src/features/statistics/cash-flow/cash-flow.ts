@@ -29,7 +29,7 @@ import {
   rowsOf,
 } from './cash-flow.repository.ts';
 
-type Asked = z.output<typeof readCashFlow.input>;
+type CashFlowRequest = z.output<typeof readCashFlow.input>;
 type Deps = Pick<StatisticsDeps, 'db' | 'clock'>;
 
 /** Of an invoice, what the queries over it read. */
@@ -40,12 +40,12 @@ const COLUMNS = sql`id, direction, issued_on, with_tax, currency, exchange_rate,
 export async function cashFlow(
   { db, clock }: Deps,
   companyId: string,
-  asked: Asked,
+  request: CashFlowRequest,
 ): Promise<CashFlow> {
   const today = clock.today();
-  const days = cashFlowDays(asked, today);
-  const steps = stepsOf(days.from, days.to, asked.based_on);
-  const question = { db, companyId, asked, days, today };
+  const days = cashFlowDays(request, today);
+  const steps = stepsOf(days.from, days.to, request.based_on);
+  const question = { db, companyId, request: request, days, today };
   const [flows, dues] = await Promise.all([
     rowsOf<FlowRow>(db, await flowsQuery(question)),
     rowsOf<DueRow>(db, await duesQuery(question)),
@@ -53,43 +53,43 @@ export async function cashFlow(
   return {
     from_date: days.from,
     to_date: days.to,
-    based_on: asked.based_on,
-    based_on_paid: asked.based_on_paid,
+    based_on: request.based_on,
+    based_on_paid: request.based_on_paid,
     ...flowOf(flows),
     steps: withBalance(steps, flows),
     forecast: forecastSpans(today).map((span) => forecastOf(span, dues)),
   };
 }
 
-type Question = Readonly<{
+type CashFlowQuery = Readonly<{
   db: Deps['db'];
   companyId: string;
-  asked: Asked;
+  request: CashFlowRequest;
   days: Days;
   today: PlainDate;
 }>;
 
-async function flowsQuery({ db, companyId, asked, days, today }: Question) {
-  const unit = asked.based_on === 'DAY' ? 'day' : 'month';
+async function flowsQuery({ db, companyId, request, days, today }: CashFlowQuery) {
+  const unit = request.based_on === 'DAY' ? 'day' : 'month';
   const within = { ...days, unit } as const;
   const invoices = (issued?: Days) =>
-    allMatchingLookedUp(db, companyId, filterOf(asked, issued), COLUMNS);
-  if (asked.based_on_paid)
-    return isNarrowed(asked)
+    allMatchingLookedUp(db, companyId, filterOf(request, issued), COLUMNS);
+  if (request.based_on_paid)
+    return isNarrowed(request)
       ? paymentsOfQuery(companyId, within, await invoices())
       : paymentsQuery(companyId, within);
-  return isNarrowed(asked)
+  return isNarrowed(request)
     ? issuedQuery(unit, await invoices(days))
     : allIssuedQuery(companyId, within, today);
 }
 
-const duesQuery = async ({ db, companyId, asked, today }: Question) =>
-  isNarrowed(asked)
-    ? dueQuery(today, await allMatchingLookedUp(db, companyId, openOf(filterOf(asked)), COLUMNS))
+const duesQuery = async ({ db, companyId, request, today }: CashFlowQuery) =>
+  isNarrowed(request)
+    ? dueQuery(today, await allMatchingLookedUp(db, companyId, openOf(filterOf(request)), COLUMNS))
     : allDueQuery(companyId, today);
 
-/** From 1 January of last year to today unless said otherwise (STAT-005, AMB-69). */
-function cashFlowDays({ from_date, to_date }: Asked, today: PlainDate): Days {
+/** Default: from 1 January of last year to today (STAT-005, AMB-69). */
+function cashFlowDays({ from_date, to_date }: CashFlowRequest, today: PlainDate): Days {
   const to = to_date ?? (from_date && from_date > today ? from_date : today);
   const from = from_date ?? dateText(Number(to.slice(0, 4)) - 1, 1, 1);
   const code = cashFlowRangeFault(from, to);
@@ -99,21 +99,21 @@ function cashFlowDays({ from_date, to_date }: Asked, today: PlainDate): Days {
 }
 
 /** Whether invoices are asked for, and not all money: payments without an invoice are part of the latter alone. */
-const isNarrowed = (asked: Asked): boolean =>
-  Boolean(asked.customer_id ?? asked.vendor_id) ||
-  typeof asked.invoices_suspected === 'boolean' ||
+const isNarrowed = (request: CashFlowRequest): boolean =>
+  Boolean(request.customer_id ?? request.vendor_id) ||
+  typeof request.invoices_suspected === 'boolean' ||
   [
-    asked.directories,
-    asked.tags,
-    asked.status,
-    asked.invoice_type,
-    asked.invoice_status_from_tax_agency,
+    request.directories,
+    request.tags,
+    request.status,
+    request.invoice_type,
+    request.invoice_status_from_tax_agency,
   ].some((options) => options.length > 0);
 
 /** The parameters as a list of invoices has them. */
-function filterOf(asked: Asked, issued?: Days): ListFilter {
+function filterOf(request: CashFlowRequest, issued?: Days): ListFilter {
   const all = noFilters(INVOICE_FILTERS);
-  const partners = [asked.customer_id, asked.vendor_id].filter((id) => id != null);
+  const partners = [request.customer_id, request.vendor_id].filter((id) => id != null);
   const any = <Option extends string>(options: readonly Option[]) =>
     ({ operator: 'any', options }) as const;
   return {
@@ -121,28 +121,31 @@ function filterOf(asked: Asked, issued?: Days): ListFilter {
     filters: {
       ...all,
       ...(issued && { issued }),
-      direction: directionOf(asked),
+      direction: directionOf(request),
       partners: any(partners),
-      directories: any(asked.directories),
-      tags: any(asked.tags),
-      payment: any(asked.status),
-      chain: any(asked.invoice_type),
-      validity: any(validityOf(asked)),
+      directories: any(request.directories),
+      tags: any(request.tags),
+      payment: any(request.status),
+      chain: any(request.invoice_type),
+      validity: any(validityOf(request)),
     },
   };
 }
 
 /** A customer is sold to, a vendor bought from. */
-function directionOf({ customer_id, vendor_id }: Asked): 'ALL' | 'INCOMING' | 'OUTGOING' {
+function directionOf({ customer_id, vendor_id }: CashFlowRequest): 'ALL' | 'INCOMING' | 'OUTGOING' {
   if (customer_id && !vendor_id) return 'OUTGOING';
   return vendor_id && !customer_id ? 'INCOMING' : 'ALL';
 }
 
-/** What checking said; the contract refuses the two where they contradict each other. */
-function validityOf({ invoice_status_from_tax_agency: told, invoices_suspected }: Asked) {
-  if (typeof invoices_suspected !== 'boolean') return told;
-  const asked = invoices_suspected ? DOUBTFUL : SOUND;
-  return told.length === 0 ? asked : told;
+/** Verdict filter; the contract refuses contradictory values. */
+function validityOf({
+  invoice_status_from_tax_agency: status,
+  invoices_suspected,
+}: CashFlowRequest) {
+  if (typeof invoices_suspected !== 'boolean') return status;
+  const suspected = invoices_suspected ? DOUBTFUL : SOUND;
+  return status.length === 0 ? suspected : status;
 }
 
 const openOf = (filter: ListFilter): ListFilter => {
@@ -162,7 +165,7 @@ function flowOf(rows: readonly Readonly<{ direction: string; amount: string }>[]
   return { cash_in, cash_out, net: minus(cash_in, cash_out) };
 }
 
-/** A row stands for its day, or for its month: no step ends within a month, but where the days asked for begin or end. */
+/** A row covers a day or a month: no step ends within a month except at the bounds of the report. */
 function withBalance(steps: readonly Span[], flows: readonly FlowRow[]): CashFlow['steps'] {
   const first = steps[0]?.from ?? '';
   let balance = ZERO;

@@ -24,9 +24,9 @@ const COLUMNS = [
 export async function turnoverWorkbook(
   deps: StatisticsDeps,
   companyId: string,
-  asked: z.output<typeof readTurnover.input>,
+  request: z.output<typeof readTurnover.input>,
 ): Promise<FileAnswer> {
-  const report = await turnoverReport(deps, companyId, asked);
+  const report = await turnoverReport(deps, companyId, request);
   const rows = [...report.periods, { ...report, period: 'Tổng cộng' }].map((span) => [
     span.period,
     formatDate(span.start_date),

@@ -9,18 +9,18 @@ import type { StatisticsDeps } from '../deps.ts';
 import { type Days, reportRange } from '../report-range.ts';
 import { findTurnover, type MonthTurnover } from './turnover.repository.ts';
 
-type Asked = z.output<typeof readTurnover.input>;
+type TurnoverRequest = z.output<typeof readTurnover.input>;
 
 /** Revenue, expense and VAT of some days, divided into months or quarters (STAT-006). */
 export async function turnoverReport(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
-  asked: Asked,
+  request: TurnoverRequest,
 ): Promise<TurnoverReport> {
   const today = clock.today();
-  const days = reportRange(asked, today);
+  const days = reportRange(request, today);
   const months = await monthsOf(db, companyId, days, today);
-  const periods = spansOf(days.from, days.to, asked.period).map(({ period, from, to }) => ({
+  const periods = spansOf(days.from, days.to, request.period).map(({ period, from, to }) => ({
     period: periodText(period),
     start_date: from,
     end_date: to,
@@ -29,7 +29,7 @@ export async function turnoverReport(
   return {
     start_date: days.from,
     end_date: days.to,
-    period: asked.period,
+    period: request.period,
     ...sumOf(months),
     periods,
   };

@@ -4,6 +4,7 @@ import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import type { Claim } from '../../../platform/runs/index.ts';
 
 export type AccountState = (typeof TAX_ACCOUNT_STATES)[number];
 
@@ -131,17 +132,16 @@ export const setResume = (
 export const setNextSync = (tx: Tx, companyId: string, at: Instant) =>
   sql`update tax_account set next_sync_at = ${at} where company_id = ${companyId}`.execute(tx);
 
-/** True for whoever may read now: nobody else does, or he is taken to be dead. */
-export async function takeReading(
+/** Claims the right to read a connected account; returns false if another reader's lease has not expired. */
+export async function claimReading(
   tx: Tx,
   companyId: string,
-  reader: string,
-  { now, until }: Readonly<{ now: Instant; until: Instant }>,
+  { holder, now, until }: Claim,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update tax_account set reader = ${reader}, reader_until = ${until}
+    update tax_account set reader = ${holder}, reader_until = ${until}
     where company_id = ${companyId} and state = 'connected'
-      and (reader is null or reader = ${reader} or reader_until <= ${now})
+      and (reader is null or reader = ${holder} or reader_until <= ${now})
     returning company_id`.execute(tx);
   return rows.length > 0;
 }

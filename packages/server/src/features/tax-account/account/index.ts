@@ -1,5 +1,6 @@
 export {
   type AccountRow,
+  claimReading,
   endReading,
   endSession,
   findAccount,
@@ -11,7 +12,6 @@ export {
   setNextSync,
   setResume,
   stopSyncs,
-  takeReading,
 } from './account.repository.ts';
 export { attemptsOf } from './attempts.ts';
 export { asFailure } from './portal-failure.ts';

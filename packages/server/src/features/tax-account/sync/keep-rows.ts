@@ -7,6 +7,7 @@ import type { ListedRow } from '../../../connectors/tax-portal/port.ts';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { applyBatch } from '../../../platform/runs/index.ts';
 import { takeToldIn } from '../../intake/index.ts';
 import { settleToldStates, type ToldState } from '../../invoices/index.ts';
 import {
@@ -22,9 +23,9 @@ import { type NewOriginal, wantOriginals } from '../originals/index.ts';
 import { READER } from '../pausing/index.ts';
 import { insertChanges } from './change.repository.ts';
 import { changesBy } from './changes.ts';
-import { countTold, lockSync } from './sync.repository.ts';
+import { countTold } from './sync.repository.ts';
 import { toldInvoiceOf } from './told-invoices.ts';
-import { lockWindow, noteRead, type WindowRow } from './window.repository.ts';
+import { noteRead, WINDOWS, type WindowRow } from './window.repository.ts';
 
 /** Rows of a window, behind those that it had read; `cursor` is where it goes on. */
 export type ReadRows = Readonly<{
@@ -75,10 +76,8 @@ export async function keepRows(
   });
   const others = othersIn(window, rows, leftOut);
   const unkept = leftOut.length + changed.length - ended.length;
-  return retryUntilOutcomeKnown(() =>
-    transact(deps.db, (tx) =>
-      note(tx, deps, companyId, { ...read, changed, ended, last, unkept, others }),
-    ),
+  return applyBatch(deps, WINDOWS, { companyId, id: window.id }, (tx, there) =>
+    note(tx, deps, companyId, there, { ...read, changed, ended, last, unkept, others }),
   );
 }
 
@@ -170,14 +169,12 @@ async function note(
   tx: Tx,
   { clock, events }: TaxAccountDeps,
   companyId: string,
+  there: WindowRow,
   { window, rows, cursor, spentMs, changed, ended, last, unkept, others }: Noted,
 ): Promise<WindowRow | null> {
   const at = clock.now();
-  await lockSync(tx, companyId, window.sync_id);
-  const there = await lockWindow(tx, companyId, window.id);
-  if (there === null || there.readings !== window.readings) return null;
-  if (there.state !== 'waiting' || there.read !== window.read || there.again !== window.again)
-    return there;
+  if (there.readings !== window.readings) return null;
+  if (there.read !== window.read || there.again !== window.again) return there;
   const toldOn = clock.today();
   const listId =
     changed.length === 0

@@ -1,79 +1,86 @@
-import { randomUUID } from 'node:crypto';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
+import {
+  findRun,
+  type Lease,
+  runUntilDone,
+  withLease,
+  writeBehind,
+} from '../../../platform/runs/index.ts';
 import { findSeller } from '../../company/index.ts';
 import {
   type AccountRow,
+  claimReading,
   endReading,
   findAccount,
   openSession,
-  takeReading,
 } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { fetchNextOriginal } from '../originals/index.ts';
-import { endAccountSession, secondsLater } from '../pausing/index.ts';
-import { behind } from './behind.ts';
+import { endAccountSession } from '../pausing/index.ts';
 import { type Reading, readWindow } from './read-window.ts';
-import { findNextWindow, findWindow } from './window.repository.ts';
+import { findNextWindow, WINDOWS } from './window.repository.ts';
 import { settleWindowFault } from './window-fault.ts';
 
-/** Answers of the portal that a reader may wait for before it renews its lease. */
-const ANSWERS_A_RENEWAL = 2;
-/** A reader renews after a tenth of its lease. */
+/** Responses of the portal that a reader may wait for before it renews its lease. */
+const RESPONSES_A_RENEWAL = 2;
 const RENEWALS_A_LEASE = 10;
-/** Then it goes on as another job: one may not run for ever. */
-const LONGEST_TURN_MS = 30 * 60_000;
+/** Then another job reads on: a job that runs longer than its kind allows counts as crashed. */
+const LONGEST_MS = 30 * 60_000;
 
 /**
- * Reads what is to be read of a company, one question at a time, until nothing is left, the portal wants a pause, or somebody has to
- * sign in. Whoever comes second leaves at once.
+ * Reads what is due of a company, one request at a time, until nothing is left, the portal wants a pause, or a user has
+ * to sign in. One worker at a time reads a company.
  */
 export async function readCompany(
   deps: TaxAccountDeps,
   companyId: string,
-  stopping: AbortSignal,
+  processStops: AbortSignal,
 ): Promise<void> {
-  const reader = randomUUID();
-  const startedAt = Date.now();
-  const { readerMs } = deps.config.leases;
-  const leaseMs = readerMs + ANSWERS_A_RENEWAL * deps.config.taxPortal.timeoutMs;
-  let renewedAt = 0;
-  const mayGoOn = async () => {
-    if (stopping.aborted || Date.now() - startedAt > LONGEST_TURN_MS) return false;
-    if (Date.now() - renewedAt < readerMs / RENEWALS_A_LEASE) return true;
-    const now = deps.clock.now();
-    const lease = { now, until: secondsLater(now, leaseMs / 1_000) };
-    const isReader = await transact(deps.db, (tx) => takeReading(tx, companyId, reader, lease));
-    if (isReader) renewedAt = Date.now();
-    return isReader;
+  const stopping = AbortSignal.any([processStops, AbortSignal.timeout(LONGEST_MS)]);
+  await runUntilDone({
+    stopping,
+    // As one batch: the lease is released before the rest is handed over.
+    async nextBatch() {
+      await withLease(deps, leaseOf(deps, companyId), (isHeld) =>
+        readAll(deps, companyId, async () => !stopping.aborted && (await isHeld())),
+      );
+      return false;
+    },
+    handOver: () => enqueueSync(deps.jobs, deps.db, companyId),
+  });
+}
+
+function leaseOf({ config }: TaxAccountDeps, companyId: string): Lease {
+  const { readerMs } = config.leases;
+  return {
+    leaseMs: readerMs + RESPONSES_A_RENEWAL * config.taxPortal.timeoutMs,
+    renewMs: readerMs / RENEWALS_A_LEASE,
+    claim: (tx, claim) => claimReading(tx, companyId, claim),
+    release: (tx, holder) => endReading(tx, companyId, holder),
   };
-  if (!(await mayGoOn())) return;
-  try {
-    await readAll(deps, { companyId, mayGoOn, behind: behind(), ending: new Set() });
-  } finally {
-    await retryUntilOutcomeKnown(() =>
-      transact(deps.db, async (tx) => void (await endReading(tx, companyId, reader))),
-    );
-  }
-  // Its time is over, not its work.
-  if (stopping.aborted || Date.now() - startedAt > LONGEST_TURN_MS)
-    await enqueueSync(deps.jobs, deps.db, companyId);
 }
 
-type Turn = Omit<Reading, 'ownTaxCode' | 'session'>;
-
-async function readAll(deps: TaxAccountDeps, turn: Turn): Promise<void> {
+async function readAll(
+  deps: TaxAccountDeps,
+  companyId: string,
+  mayContinue: Reading['mayContinue'],
+): Promise<void> {
+  const writes = writeBehind();
+  const reading = { companyId, mayContinue, writes, ending: new Set<string>() };
   try {
-    while (await readNext(deps, turn));
+    while (await readNext(deps, reading));
   } finally {
-    await turn.behind.done();
+    await writes.done();
   }
 }
 
-/** False where nothing more can be read now. */
-async function readNext(deps: TaxAccountDeps, turn: Turn): Promise<boolean> {
-  const { companyId, mayGoOn, behind, ending } = turn;
+type OfCompany = Omit<Reading, 'ownTaxCode' | 'session'>;
+
+/** Returns false if nothing more can be read now. */
+async function readNext(deps: TaxAccountDeps, reading: OfCompany): Promise<boolean> {
+  const { companyId, mayContinue, writes, ending } = reading;
   const now = deps.clock.now();
   const account = await findAccount(deps.db, companyId);
   if (account?.state !== 'connected' || isWaiting(account, now)) return false;
@@ -84,22 +91,22 @@ async function readNext(deps: TaxAccountDeps, turn: Turn): Promise<boolean> {
     );
     return false;
   }
-  if (!(await mayGoOn())) return false;
+  if (!(await mayContinue())) return false;
   const window = await findNextWindow(deps.db, companyId, [...ending]);
   if (window === null && ending.size > 0) {
     // It may turn out that it has to be read again.
-    await behind.done();
+    await writes.done();
     return true;
   }
   if (window === null) return fetchNextOriginal(deps, { companyId, session, waits: account.waits });
   const { taxCode: ownTaxCode } = await findSeller(deps.db, companyId);
   try {
-    await readWindow(deps, { ...turn, ownTaxCode, session }, window);
+    await readWindow(deps, { ...reading, ownTaxCode, session }, window);
     return true;
   } catch (error) {
-    await behind.done();
+    await writes.done();
     // As it stands now: what was read before the failure counts.
-    const failed = (await findWindow(deps.db, companyId, window.id)) ?? window;
+    const failed = (await findRun(deps.db, WINDOWS, { companyId, id: window.id })) ?? window;
     return (
       (await settleWindowFault(deps, companyId, failed, { error, waits: account.waits })) ===
       'go-on'

@@ -6,16 +6,15 @@ import type {
   PortalListing,
   PortalSession,
 } from '../../../connectors/tax-portal/port.ts';
-import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
-import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import { applyBatch, type WriteBehind } from '../../../platform/runs/index.ts';
 import { setListRows } from '../../reconciliation/index.ts';
 import { setResume } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { politely } from '../pausing/index.ts';
-import type { Behind } from './behind.ts';
 import { finish } from './finish.ts';
 import { keepRows } from './keep-rows.ts';
-import { beginAgain, endWindow, lockWindow, type WindowRow } from './window.repository.ts';
+import { beginAgain, endWindow, WINDOWS, type WindowRow } from './window.repository.ts';
 
 /** Rows that are kept at once: while they are, the next pages are read. */
 const BATCH = 400;
@@ -28,24 +27,23 @@ export type Reading = Readonly<{
   companyId: string;
   ownTaxCode: string;
   session: PortalSession;
-  /** Whether somebody else reads by now, or the process is about to stop. */
-  mayGoOn: () => Promise<boolean>;
-  /** Keeps what was read, while the next is asked for. */
-  behind: Behind;
-  /** Windows that were read to their end, which is on its way behind the reader. */
+  /** False if another worker reads by now, or the process is about to stop. */
+  mayContinue: () => Promise<boolean>;
+  writes: WriteBehind;
+  /** Windows that were read to their end, which `writes` is about to save. */
   ending: Set<string>;
 }>;
 
 /**
- * Reads a window to its end, from where it stopped. Its last rows, and its end, may still be on their way behind the reader. What was read
- * is kept also where the next page fails. Throws PortalFailed and UnreadablePortalList.
+ * Reads a window from its cursor to its end. `writes` may still be saving its last rows and its end. What was read is
+ * saved even if the next page fails. Throws PortalFailed and UnreadablePortalList.
  */
 export async function readWindow(
   deps: TaxAccountDeps,
   reading: Reading,
   begun: WindowRow,
 ): Promise<void> {
-  const { companyId, ownTaxCode, session, behind, ending } = reading;
+  const { companyId, ownTaxCode, session, writes, ending } = reading;
   const listing = listingOf(begun);
   let window: WindowRow | null = begun;
   let rows: ListedRow[] = [];
@@ -62,7 +60,7 @@ export async function readWindow(
     };
     [rows, startedAt] = [[], Date.now()];
     if (total !== null) ending.add(begun.id);
-    await behind.begin(async () => {
+    await writes.begin(async () => {
       if (window !== null && batch.rows.length > 0)
         window = await keepRows(deps, companyId, { window, ...batch });
       if (total === null) return;
@@ -74,7 +72,7 @@ export async function readWindow(
   try {
     do {
       if (rows.length >= BATCH) await flush(null);
-      if (!(await reading.mayGoOn())) return;
+      if (!(await reading.mayContinue())) return;
       await politely(deps);
       const question = {
         listing,
@@ -105,21 +103,18 @@ function listingOf({ listing }: WindowRow): PortalListing {
 const lastDay = ({ to_on }: WindowRow, today: PlainDate): PlainDate =>
   to_on > today ? today : to_on;
 
-const end = (
+async function end(
   deps: TaxAccountDeps,
   companyId: string,
-  window: WindowRow,
+  { id, readings, read }: WindowRow,
   total: number,
-): Promise<void> =>
-  retryUntilOutcomeKnown(() =>
-    transact(deps.db, async (tx) => {
-      const there = await lockWindow(tx, companyId, window.id);
-      if (there?.state !== 'waiting' || there.readings !== window.readings) return;
-      if (there.read !== window.read) return;
-      await setResume(tx, companyId, null);
-      await endRead(tx, deps, companyId, { window: there, total });
-    }),
-  );
+): Promise<void> {
+  await applyBatch(deps, WINDOWS, { companyId, id }, async (tx, window) => {
+    if (window.readings !== readings || window.read !== read) return;
+    await setResume(tx, companyId, null);
+    await endRead(tx, deps, companyId, { window, total });
+  });
+}
 
 type Read = Readonly<{ window: WindowRow; total: number }>;
 

@@ -64,15 +64,6 @@ export async function isUnderWay(
   return rows.length > 0;
 }
 
-/** Locks it, so that what is counted is counted once. */
-export async function lockSync(tx: Tx, companyId: string, id: string): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
-    select ${SYNC} from portal_sync where company_id = ${companyId} and id = ${id} for update`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
-}
-
 export const countTold = (
   tx: Tx,
   companyId: string,

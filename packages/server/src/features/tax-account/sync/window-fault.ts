@@ -2,16 +2,11 @@ import { type Days, narrowed } from '@hoadon/domain/tax-account/windows';
 import type { PortalFault } from '../../../connectors/tax-portal/port.ts';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { applyBatch } from '../../../platform/runs/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { faultOf, pause, settlePause } from '../pausing/index.ts';
 import { finish } from './finish.ts';
-import {
-  endWindow,
-  lockWindow,
-  noteTry,
-  openWindows,
-  type WindowRow,
-} from './window.repository.ts';
+import { endWindow, noteTry, openWindows, WINDOWS, type WindowRow } from './window.repository.ts';
 
 /** What is not answered is asked so often before it counts as failed, or is asked by fewer days (EXTERNAL §1.8). */
 const MOST_TRIES = 4;
@@ -42,8 +37,8 @@ export async function settleWindowFault(
     return 'stop';
   }
   const parts = fault === 'changed' ? [] : narrowed({ from: window.from_on, to: window.to_on });
-  await retryUntilOutcomeKnown(() =>
-    transact(deps.db, (tx) => giveUp(tx, deps, companyId, window, { fault, parts })),
+  await applyBatch(deps, WINDOWS, { companyId, id: window.id }, (tx, there) =>
+    giveUp(tx, deps, companyId, there, { fault, parts }),
   );
   return 'go-on';
 }
@@ -54,19 +49,16 @@ async function giveUp(
   tx: Tx,
   deps: TaxAccountDeps,
   companyId: string,
-  window: WindowRow,
+  { id, listing, sync_id }: WindowRow,
   { fault, parts }: Given,
 ): Promise<void> {
-  const there = await lockWindow(tx, companyId, window.id);
-  if (there?.state !== 'waiting') return;
   const state = parts.length > 0 ? 'narrowed' : 'failed';
-  await endWindow(tx, companyId, window.id, {
+  await endWindow(tx, companyId, id, {
     state,
     reason: fault,
     total: null,
     at: deps.clock.now(),
   });
-  const { listing, sync_id } = there;
   if (parts.length > 0)
     await openWindows(
       tx,

@@ -4,6 +4,7 @@ import type { Days } from '@hoadon/domain/tax-account/windows';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { columnsOf, type RunKind } from '../../../platform/runs/index.ts';
 
 export type WindowState = 'waiting' | 'done' | 'failed' | 'narrowed';
 
@@ -28,8 +29,31 @@ export type WindowRow = Readonly<{
   read_at: string | null;
 }>;
 
-const WINDOW = sql`id, sync_id, listing, from_on, to_on, state, cursor, read, list_id, readings, again, tries,
-  reason, spent_ms, other_owners, read_at`;
+/** A window that is to be read. Its synchronisation ends with its last window (`finish`). */
+export const WINDOWS: RunKind<'portal_window', WindowRow> = {
+  table: 'portal_window',
+  columns: [
+    'id',
+    'sync_id',
+    'listing',
+    'from_on',
+    'to_on',
+    'state',
+    'cursor',
+    'read',
+    'list_id',
+    'readings',
+    'again',
+    'tries',
+    'reason',
+    'spent_ms',
+    'other_owners',
+    'read_at',
+  ],
+  running: 'waiting',
+};
+
+const WINDOW = columnsOf(WINDOWS);
 
 /** What was ever asked of days that touch these. */
 export async function findWindows(
@@ -53,19 +77,6 @@ export async function findNextWindow(
     select ${WINDOW} from portal_window
     where company_id = ${companyId} and state = 'waiting' and id <> all(${besides}::bigint[])
     order by cursor is null, from_on desc, id limit 1`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function findWindow(db: Db, companyId: string, id: string): Promise<WindowRow | null> {
-  const { rows } = await sql<WindowRow>`
-    select ${WINDOW} from portal_window where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function lockWindow(tx: Tx, companyId: string, id: string): Promise<WindowRow | null> {
-  const { rows } = await sql<WindowRow>`
-    select ${WINDOW} from portal_window
-    where company_id = ${companyId} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 

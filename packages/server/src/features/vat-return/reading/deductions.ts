@@ -18,7 +18,7 @@ import {
   type BarredPurchase,
   type DeferrablePurchase,
   judgedPurchases,
-  type PurchasesAsked,
+  type PurchasesQuery,
 } from '../../verification/index.ts';
 import { byId, correctionOf, rooted } from './families.ts';
 import { findFoundOf } from './found.repository.ts';
@@ -37,12 +37,12 @@ export type Deductions = Readonly<{
 export async function deductionsOf(
   db: Db,
   companyId: string,
-  asked: PurchasesAsked,
+  query: PurchasesQuery,
   { family, type }: Readonly<{ family: CorrectionFamily; type: TaxPeriod['type'] }>,
 ): Promise<Deductions> {
-  const { barred, deferrable } = await judgedPurchases(db, companyId, asked);
+  const { barred, deferrable } = await judgedPurchases(db, companyId, query);
   const { declaredOn, comeBack } = await daysDeclared(db, companyId, deferrable, family);
-  const found = new Map(
+  const familyById = new Map(
     (await findFoundOf(db, companyId, [...declaredOn.keys()])).map((one) => [
       one.invoice_id,
       one.found_on,
@@ -54,7 +54,7 @@ export async function deductionsOf(
     if (!own || !ofRoot || !isDeferred(deferral, ofRoot)) return [];
     // What replaces a purchase for an event after it was due is judged by what is paid (docs/decisions/0033).
     if (comeBack.has(root) && deferral.dueOn <= ofRoot) return [];
-    const foundOn = found.get(id);
+    const foundOn = familyById.get(id);
     const isLater = foundOn !== undefined && own < foundOn;
     return [{ id, ...deductionOf(deferral, isLater ? foundOn : own, type) }];
   });
@@ -82,8 +82,11 @@ async function daysDeclared(
 ): Promise<DaysDeclared> {
   if (purchases.length === 0) return { declaredOn: new Map(), comeBack: new Set() };
   const missing = purchases.flatMap(({ id }) => (family.has(id) ? [] : [id]));
-  const known = new Map([...family, ...byId(await findCorrections(db, companyId, missing))]);
-  const whole = await withAncestors(db, companyId, known);
+  const allCorrections = new Map([
+    ...family,
+    ...byId(await findCorrections(db, companyId, missing)),
+  ]);
+  const whole = await withAncestors(db, companyId, allCorrections);
   const corrections = new Map(
     rooted([...whole.values()], whole).map((one) => [one.invoice_id, correctionOf(one)]),
   );

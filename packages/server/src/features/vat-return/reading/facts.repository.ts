@@ -30,7 +30,7 @@ type FactsRow = Readonly<{
   sold_month: PlainDate | null;
   replaced_month: PlainDate | null;
   is_taken_back: boolean;
-  /** Its day: what moves is told with it. */
+  /** Its day, which is stated with a move to another period. */
   moved_on: PlainDate | null;
   found_month: PlainDate | null;
 }>;
@@ -83,7 +83,7 @@ const RATE = sql`
 function factsOf(
   companyId: string,
   rates: RawBuilder<unknown>,
-  { corrections, barred, late, takenBack, moved, found }: Surroundings,
+  { corrections, barred, late, takenBack, moved, foundPurchases }: Surroundings,
 ): RawBuilder<unknown> {
   // Named beside the join: else all rates of the company are read to find those of a few.
   const movedIds = [...new Set(moved.map(({ invoice_id }) => invoice_id))];
@@ -101,7 +101,7 @@ function factsOf(
       select * from json_to_recordset(${JSON.stringify(moved)}::json)
         as m(invoice_id bigint, "on" date, before numeric, after numeric, whole numeric)
     ), found as materialized (
-      select * from json_to_recordset(${JSON.stringify(found)}::json) as p(invoice_id bigint, found_on date)
+      select * from json_to_recordset(${JSON.stringify(foundPurchases)}::json) as p(invoice_id bigint, found_on date)
     ), rate as not materialized (
       ${rates}
     ), fact as not materialized (
@@ -140,18 +140,18 @@ function factsOf(
 
 function ratesOfScope(
   companyId: string,
-  { from, to, corrections, late, found, sides }: Scope,
+  { from, to, corrections, late, foundPurchases, sides }: Scope,
 ): RawBuilder<unknown> {
-  const ids = [...corrections, ...late, ...found].map(({ invoice_id }) => invoice_id);
-  const asked = sql.join(sides.map((side) => sql.lit(side)));
+  const ids = [...corrections, ...late, ...foundPurchases].map(({ invoice_id }) => invoice_id);
+  const sideList = sql.join(sides.map((side) => sql.lit(side)));
   // The days of both are named: else all invoices of the company are read to find those of the period.
   return sql`
     ${RATE}
-    where r.company_id = ${companyId} and r.direction in (${asked}) and r.issued_on between ${from} and ${to}
-      and i.direction in (${asked}) and i.issued_on between ${from} and ${to}
+    where r.company_id = ${companyId} and r.direction in (${sideList}) and r.issued_on between ${from} and ${to}
+      and i.direction in (${sideList}) and i.issued_on between ${from} and ${to}
     union all
     ${RATE}
-    where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)} and r.direction in (${asked})
+    where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)} and r.direction in (${sideList})
       and r.issued_on not between ${from} and ${to}`;
 }
 
@@ -159,7 +159,7 @@ const ratesOfInvoices = (companyId: string, ids: readonly string[]): RawBuilder<
     ${RATE}
     where r.company_id = ${companyId} and r.invoice_id = ${anyId(ids)}`;
 
-/** The facts that stand behind a key. */
+/** The facts of a key. */
 export function factsBehind(row: FactsRow): VatFacts {
   return {
     direction: row.direction,
@@ -256,7 +256,7 @@ export async function findFactsOf(
   return rows;
 }
 
-/** Each invoice of a return with what it is worth at each of its keys: what a filed return keeps. */
+/** Each invoice of a return with its amounts by key, as a filed return stores them. */
 export const rowsOfKeys = (
   companyId: string,
   scope: Scope,

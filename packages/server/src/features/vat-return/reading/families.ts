@@ -19,17 +19,20 @@ export type RootedCorrection = Readonly<{
 export const byId = (corrections: readonly KeptCorrection[]) =>
   new Map(corrections.map((one) => [one.invoice_id, one]));
 
-export function addAll(known: Map<string, KeptCorrection>, found: readonly KeptCorrection[]): void {
-  for (const one of found) known.set(one.invoice_id, one);
+export function addAll(
+  corrections: Map<string, KeptCorrection>,
+  added: readonly KeptCorrection[],
+): void {
+  for (const one of added) corrections.set(one.invoice_id, one);
 }
 
 export function rooted(
   corrections: readonly KeptCorrection[],
   family: CorrectionFamily,
 ): RootedCorrection[] {
-  const known = new Map([...family].map(([id, one]) => [id, knownOf(one)]));
+  const earlierById = new Map([...family].map(([id, one]) => [id, knownOf(one)]));
   return corrections.map((one) => {
-    const facts = correctionFactsOf(knownOf(one), known);
+    const facts = correctionFactsOf(knownOf(one), earlierById);
     return {
       invoice_id: one.invoice_id,
       relation: facts.relation,

@@ -23,6 +23,6 @@ export async function readPeriod(
 /** Groups that count in a cell of the period. */
 export const countedIn = (groups: readonly KeyedGroup[], period: TaxPeriod): KeyedGroup[] =>
   groups.filter(({ facts }) => {
-    const place = placeInvoice(facts, period.type);
-    return place.shares.length > 0 && isDeclaredIn(place, period);
+    const placement = placeInvoice(facts, period.type);
+    return placement.shares.length > 0 && isDeclaredIn(placement, period);
   });

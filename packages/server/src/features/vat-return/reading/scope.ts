@@ -39,7 +39,7 @@ export type Surroundings = Readonly<{
   barred: readonly BarredPurchase[];
   moved: readonly MovedDeduction[];
   /** Purchases that are declared in the period in which they were found. */
-  found: readonly FoundPurchase[];
+  foundPurchases: readonly FoundPurchase[];
 }>;
 
 /** What a return may speak of: the invoices of its days, and those that come with them, wherever they were issued. */
@@ -47,7 +47,7 @@ export type Scope = Days & Surroundings & Readonly<{ sides: readonly Side[] }>;
 
 const BOTH: readonly Side[] = ['issued', 'received'];
 
-/** Everything that decides what the return of a period says, but for the invoices themselves. */
+/** Everything but the invoices that determines the return of a period. */
 export async function scopeOf(
   db: Db,
   companyId: string,
@@ -56,18 +56,18 @@ export async function scopeOf(
 ): Promise<Scope> {
   const days = { from: firstDayOf(period), to: lastDayOf(period) };
   const late = await findLateSales(db, companyId, days);
-  const known = byId(await findCorrectionsAround(db, companyId, days));
-  const found = await findFoundOn(db, companyId, days);
-  const foundIds = found.map(({ invoice_id }) => invoice_id);
+  const corrections = byId(await findCorrectionsAround(db, companyId, days));
+  const foundPurchases = await findFoundOn(db, companyId, days);
+  const foundIds = foundPurchases.map(({ invoice_id }) => invoice_id);
   const lateIds = late.map(({ invoice_id }) => invoice_id);
-  addAll(known, await findCorrections(db, companyId, lateIds));
-  addAll(known, await findCorrecting(db, companyId, lateIds));
-  addAll(known, await findCorrections(db, companyId, foundIds));
-  addAll(known, await findCorrecting(db, companyId, foundIds));
-  await addDescendants(db, companyId, known);
+  addAll(corrections, await findCorrections(db, companyId, lateIds));
+  addAll(corrections, await findCorrecting(db, companyId, lateIds));
+  addAll(corrections, await findCorrections(db, companyId, foundIds));
+  addAll(corrections, await findCorrecting(db, companyId, foundIds));
+  await addDescendants(db, companyId, corrections);
   const { type } = period;
   const around = await surroundings(db, companyId, {
-    ...{ known, late, days, type },
+    ...{ corrections, late, days, type },
     ids: foundIds,
   });
   const moved = around.moved.filter(({ on }) => on >= days.from && on <= days.to);
@@ -81,16 +81,16 @@ export async function scopeOfInvoices(
   ids: readonly string[],
   type: TaxPeriod['type'],
 ): Promise<Surroundings> {
-  const known = byId(await findCorrections(db, companyId, ids));
-  addAll(known, await findCorrecting(db, companyId, ids));
+  const corrections = byId(await findCorrections(db, companyId, ids));
+  addAll(corrections, await findCorrecting(db, companyId, ids));
   const late = await findLateOf(db, companyId, ids);
-  return surroundings(db, companyId, { known, late, days: NO_DAYS, type, ids });
+  return surroundings(db, companyId, { corrections, late, days: NO_DAYS, type, ids });
 }
 
 const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
 
-type Found = Readonly<{
-  known: ReadonlyMap<string, KeptCorrection>;
+type LoadedCorrections = Readonly<{
+  corrections: ReadonlyMap<string, KeptCorrection>;
   late: readonly LateSale[];
   days: Days;
   /** How the company declares. */
@@ -101,26 +101,26 @@ type Found = Readonly<{
 async function surroundings(
   db: Db,
   companyId: string,
-  { known, late, days, type, ids = [] }: Found,
+  { corrections: correctionsById, late, days, type, ids = [] }: LoadedCorrections,
 ): Promise<Surroundings> {
-  const ancestors = await withAncestors(db, companyId, known);
-  const { family, found } = await withFound(db, companyId, ancestors, ids);
-  const takenBack = takenBackBy([...known.values()]);
+  const ancestors = await withAncestors(db, companyId, correctionsById);
+  const { family, foundPurchases } = await withFound(db, companyId, ancestors, ids);
+  const takenBack = takenBackBy([...correctionsById.values()]);
   const shown = [
-    ...known.values(),
+    ...correctionsById.values(),
     ...takenBack.flatMap(({ invoice_id }) =>
-      known.has(invoice_id) ? [] : (family.get(invoice_id) ?? []),
+      correctionsById.has(invoice_id) ? [] : (family.get(invoice_id) ?? []),
     ),
   ];
   const corrections = rooted(
     shown.map((one) => family.get(one.invoice_id) ?? one),
     family,
   );
-  const asked = [...new Set([...ids, ...corrections.map(({ invoice_id }) => invoice_id)])];
+  const invoiceIds = [...new Set([...ids, ...corrections.map(({ invoice_id }) => invoice_id)])];
   const { barred, moved } = await deductionsOf(
     db,
     companyId,
-    { ...days, ids: asked },
+    { ...days, ids: invoiceIds },
     { family, type },
   );
   return {
@@ -129,31 +129,31 @@ async function surroundings(
     takenBack,
     barred: [...barred, ...barredOfTakenBack(takenBack, family, barred)],
     moved,
-    found,
+    foundPurchases,
   };
 }
 
 /**
- * The purchases of a family that were found later, and the family with what corrects them: a mistake is put right where the purchase
- * is declared. What corrects a correction that was found keeps the day of the original.
+ * Purchases of a family that were found later, and the family with their corrections: a mistake is corrected in the period
+ * that declares the purchase. A correction of a found correction has the day of the original.
  */
 async function withFound(
   db: Db,
   companyId: string,
   ancestors: CorrectionFamily,
   ids: readonly string[],
-): Promise<Readonly<{ family: CorrectionFamily; found: readonly FoundPurchase[] }>> {
+): Promise<Readonly<{ family: CorrectionFamily; foundPurchases: readonly FoundPurchase[] }>> {
   const originals = [...ancestors.values()].flatMap(({ original_id }) => original_id ?? []);
   const concerned = [...new Set([...ids, ...ancestors.keys(), ...originals])];
-  const found = await findFoundOf(db, companyId, concerned);
-  const days = new Map(found.map(({ invoice_id, found_on }) => [invoice_id, found_on]));
+  const foundPurchases = await findFoundOf(db, companyId, concerned);
+  const days = new Map(foundPurchases.map(({ invoice_id, found_on }) => [invoice_id, found_on]));
   const family = new Map(
     [...ancestors].map(([id, one]) => {
       const day = one.original_id === null ? undefined : days.get(one.original_id);
       return [id, day === undefined ? one : { ...one, original_on: day, original_sold_on: null }];
     }),
   );
-  return { family, found };
+  return { family, foundPurchases };
 }
 
 /** What a scope adds to the facts of an invoice that has no rates. */
@@ -179,15 +179,15 @@ export function placedByScope({
 async function addDescendants(
   db: Db,
   companyId: string,
-  known: Map<string, KeptCorrection>,
+  corrections: Map<string, KeptCorrection>,
 ): Promise<void> {
-  let last = [...known.keys()];
+  let last = [...corrections.keys()];
   for (let generation = 0; last.length > 0 && generation < MOST_GENERATIONS; generation += 1) {
     const next = await findCorrecting(db, companyId, last);
     last = [];
     for (const one of next) {
-      if (known.has(one.invoice_id)) continue;
-      known.set(one.invoice_id, one);
+      if (corrections.has(one.invoice_id)) continue;
+      corrections.set(one.invoice_id, one);
       last.push(one.invoice_id);
     }
   }

@@ -41,8 +41,8 @@ const day = fc.integer({ min: 0, max: 260 }).map((days) => addDays('2026-02-15',
 /** Thirds of it that are not proven from some days on. */
 function movesOf(steps: readonly (readonly [PlainDate, number])[]): readonly DeductionMove[] {
   const inOrder = steps.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const known = inOrder.map(([on, thirds]) => ({ on, unproven: decimal(thirds) }));
-  const deferral = { dueOn: '2026-01-02', whole: decimal(3), steps: known };
+  const shares = inOrder.map(([on, thirds]) => ({ on, unproven: decimal(thirds) }));
+  const deferral = { dueOn: '2026-01-02', whole: decimal(3), steps: shares };
   return deductionOf(deferral, '2025-12-31', 'month').moves;
 }
 
@@ -177,7 +177,7 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     late: invoices.flatMap(({ id, soldOn }) =>
       soldOn ? [{ invoice_id: id, sold_on: soldOn }] : [],
     ),
-    found: invoices.flatMap(({ id, foundOn }) =>
+    foundPurchases: invoices.flatMap(({ id, foundOn }) =>
       foundOn ? [{ invoice_id: id, found_on: foundOn }] : [],
     ),
     moved: invoices.flatMap(({ id, moves }) => moves.map((move) => ({ invoice_id: id, ...move }))),
@@ -208,12 +208,12 @@ function moveOf({ base, tax, ...facts }: Declared, { on, before, after, whole }:
   const moved = (amount: Decimal) =>
     minus(barredPart(amount, { part: before, whole }), barredPart(amount, { part: after, whole }));
   const isDecrease = compare(after, before) > 0;
-  const known = {
+  const knownFacts = {
     ...{ ...facts, isBarred: false, isDecrease, correction: null },
     ...{ replacedOn: null, foundOn: null },
   };
   return {
-    facts: { ...known, movedOn: on } satisfies VatFacts,
+    facts: { ...knownFacts, movedOn: on } satisfies VatFacts,
     invoices: 1,
     base: moved(base),
     tax: moved(tax ?? ZERO),

@@ -47,7 +47,7 @@ export type MadeUp = Readonly<{
   seller?: string;
 }>;
 
-/** What a correction says of the invoice that it corrects. */
+/** Reference of a correction to its original. */
 export const corrects = (
   relation: Correction['relation'],
   number: number,
@@ -145,7 +145,7 @@ export async function vatApp() {
       });
       return id;
     },
-    /** A purchase of another seller, as the portal tells it. */
+    /** A purchase of another seller, as listed by the portal. */
     async buy(company: TestCompany, number: number, made: MadeUp) {
       const draft = await drafted(company, { seller: '0399995507', ...made });
       return keepReceived(platform, company, draft, number);
@@ -179,12 +179,12 @@ export async function vatApp() {
       const app = appFor(vatReturnRoutes(deps), company[role], db);
       return {
         app,
-        read: async (asked: object = Q3): Promise<TaxDeduction> =>
-          (await app.post(`${V2}/get-data-tax-deduction`, asked)).data,
-        save: (asked: object) =>
-          app.post(`${V2}/vat-returns/save`, { ...Q3, TKhaiThueSoLan: 0, version: 0, ...asked }),
-        file: (kept: Pick<VatReturn, 'id' | 'version'>, said: object) =>
-          app.post(`${V2}/vat-returns/${kept.id}/file`, { version: kept.version, ...said }),
+        read: async (request: object = Q3): Promise<TaxDeduction> =>
+          (await app.post(`${V2}/get-data-tax-deduction`, request)).data,
+        save: (request: object) =>
+          app.post(`${V2}/vat-returns/save`, { ...Q3, TKhaiThueSoLan: 0, version: 0, ...request }),
+        file: (saved: Pick<VatReturn, 'id' | 'version'>, form: object) =>
+          app.post(`${V2}/vat-returns/${saved.id}/file`, { version: saved.version, ...form }),
         changes: async (id: string): Promise<ReturnChanges> =>
           (await app.get(`${V2}/vat-returns/${id}/changes`)).data,
         behind: async (cell: string, more = '') =>

@@ -1,5 +1,5 @@
 import type { Texts } from '@hoadon/contracts/filters/filter-field';
-import { COLUMNS, type ColumnName } from '../columns/index.ts';
+import { COLUMNS, type ColumnName } from '../columns.tsx';
 import type { ListDefinition } from './list-definition.ts';
 
 const OUTGOING = { invoice_outgoing: 'true', invoiceType: 'OUTGOING' };
@@ -8,7 +8,7 @@ const INCOMING = { invoice_outgoing: 'false', invoiceType: 'INCOMING' };
 const NO_DRAFTS = { exclude_invoice_types: 'DRAFT' };
 const OWED = { payment_status: 'unpaid,partly,credit' };
 
-/** How a list is called in the texts. */
+/** Name of a list in the text keys. */
 const WORDS = {
   revenue: 'revenue',
   expense: 'expense',
@@ -20,7 +20,7 @@ const WORDS = {
   tag: 'tag',
 } as const;
 
-/** A list of invoices: number and series, what is its own, day and total. */
+/** Defines a list: number and series, its own columns, then day and total. */
 const listOf = (
   name: keyof typeof WORDS,
   fixed: Texts,
@@ -46,13 +46,13 @@ export const REVENUE = listOf(
 /** Received invoices (NAV-003). */
 export const EXPENSE = listOf('expense', INCOMING, 'seller', 'checked', 'approval', 'payment');
 
-/** Whatever there is (NAV-008). */
+/** All invoices (NAV-008). */
 export const ALL = listOf('all', {}, 'partner', 'direction', 'state');
 
-/** What checking found wrong or doubtful (NAV-005). */
+/** Invoices with findings of verification (NAV-005). */
 export const SUSPECT = listOf('suspect', { validity: '0,1' }, 'partner', 'validity', 'state');
 
-/** What came in and was not matched with anything nor approved yet (NAV-006). */
+/** Received invoices that are neither matched nor approved yet (NAV-006). */
 export const INCONSISTENCY = listOf(
   'inconsistency',
   { ...INCOMING, origin: '3' },

@@ -9,12 +9,12 @@ import { Amount, isUnpriced } from '../amount.tsx';
 import { DebtNote } from '../due-cell.tsx';
 import { partnerOf } from '../invoice-name.ts';
 import { ChainPill, PaymentPill, StatePill } from '../invoice-pills.tsx';
-import { foundLook } from '../invoice-status.ts';
-import { Why } from '../why.tsx';
+import { findingsLook } from '../invoice-status.ts';
+import { ReasonsButton } from '../reasons-button.tsx';
 
 /**
- * Two lines on a phone: who and how much; when, and where it stands or, once it is accepted, whether it is paid (LIST-009). What
- * has no room beside the latter, such as the rest of a part payment, has a line of its own.
+ * Card of an invoice on a phone: partner and total, then state or, once accepted, payment, and day (LIST-009). A longer note,
+ * such as the open balance after a part payment, wraps to a third line.
  */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>) {
   const { row, words, onOpen, entriesOf, menuOf, selected, onSelect } = props;
@@ -65,7 +65,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
           </span>
         </button>
       </span>
-      <FoundMark row={row} />
+      <FindingsMark row={row} />
       <span>
         <RowMenu entries={entriesOf(row)} label={words.acts(row)} more={menuOf?.(row)} />
       </span>
@@ -73,15 +73,15 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps<InvoiceRow>
   );
 });
 
-/** What checking found wrong or doubtful, to be pressed for its reasons; the card has no room for its word. */
-function FoundMark({ row }: { row: InvoiceRow }) {
-  const look = foundLook(row);
+/** Icon of the findings, which opens their reasons; the card has no room for a text. */
+function FindingsMark({ row }: { row: InvoiceRow }) {
+  const look = findingsLook(row);
   if (!look) return null;
   const { icon: Icon } = look;
   return (
-    <Why
+    <ReasonsButton
       row={row}
-      said={t(look.key)}
+      markText={t(look.key)}
       className={buttonClass('quiet', '-mx-2 min-w-(--input-height) px-0!')}
     >
       <Icon
@@ -89,6 +89,6 @@ function FoundMark({ row }: { row: InvoiceRow }) {
         size={16}
         className={look.tone === 'danger' ? 'text-danger' : 'text-warning'}
       />
-    </Why>
+    </ReasonsButton>
   );
 }

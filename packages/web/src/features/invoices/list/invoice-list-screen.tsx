@@ -15,22 +15,20 @@ import { OpenedBeside, type ViewerActs } from './opened-beside.tsx';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
 type InvoiceListScreenProps = Omit<InvoiceListProps, 'columns'> & {
-  /** Beside the search box. */
   tools: ReactNode;
-  /** Those of the tools whose program is fetched when the list is shown; the same at every rendering. */
+  /** Lazy parts among the tools; must be the same array at every render. */
   fetchedTools: readonly FetchedPart[];
-  /** Between the tools and the list. */
   band?: ReactNode;
-  /** Where there is nothing in the list at all. */
+  /** Shown if the unfiltered list is empty. */
   empty: ReactNode;
-  /** What may be done with the invoice that is open. */
+  /** Actions of the open invoice. */
   viewer: ViewerActs;
 };
 
-/** What there is room for beside an open invoice. */
+/** Columns that fit beside an open invoice. */
 const FEW: readonly string[] = ['number', 'buyer', 'seller', 'partner', 'total'];
 
-/** The page of any list of invoices: search, filters, and the four states. */
+/** Page of a list of invoices: search, filters, rows and the open invoice. */
 export function InvoiceListScreen(props: InvoiceListScreenProps) {
   const { list, tools, fetchedTools, band, empty, viewer, ...rest } = props;
   const { t } = useTranslation();
@@ -63,11 +61,11 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
         />
       }
       tools={
-        // Not before the rows are shown: the keys of the tools would select hidden rows.
+        // Not before the rows are shown: the shortcuts of the tools would select hidden rows.
         hasTools && (
           <>
             <ListTools list={list} hasTabs={definition.source === 'invoices'} />
-            <ViewTools looking={lookingOf(list)} />
+            <ViewTools listView={listViewOf(list)} />
             {tools}
           </>
         )
@@ -89,23 +87,30 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
 }
 
 /**
- * Whether the tools above the list are complete, or will not be for now. A row that moves down when a button appears above it is
- * missed by the finger that was about to press it.
+ * Whether the tools above the list are complete or failed to load. The rows wait for it, because a button that appears later
+ * would move them down under the user's finger.
  */
 function useTools(fetchedTools: readonly FetchedPart[]): boolean {
   const areFetched = useFetched(
     useMemo(() => [ListTools, ViewTools, ...fetchedTools], [fetchedTools]),
   );
-  // The rights of the user decide which buttons there are.
+  // The user's rights decide which buttons exist.
   const { isPending, failureCount } = useQuery(currentUserQuery);
   return areFetched && (!isPending || failureCount > 0);
 }
 
-const lookingOf = ({ definition, look, kept, order, arrange, openView }: InvoiceListState) => ({
+const listViewOf = ({
+  definition,
+  look,
+  viewQuery,
+  order,
+  arrange,
+  openView,
+}: InvoiceListState) => ({
   ...look,
   list: definition.name,
   first: definition.columns,
-  query: kept,
+  query: viewQuery,
   order,
   arrange,
   open: openView,

@@ -4,7 +4,7 @@ import { ROW_HEIGHT } from '../../../lib/density.ts';
 import { t } from '../../../lib/i18n.ts';
 import { DataList, type RowWords, type Selection, type Sorting } from '../../../ui/list/index.ts';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
-import type { InvoiceColumn } from '../columns/index.ts';
+import type { InvoiceColumn } from '../columns.tsx';
 import { partnerOf } from '../invoice-name.ts';
 import type { ListOrder } from '../look/index.ts';
 import { InvoiceCard } from './invoice-card.tsx';
@@ -33,7 +33,7 @@ export type InvoiceListProps = {
   selection?: Selection | undefined;
 };
 
-/** Any number of invoices, under the months they were issued in where they lie by their days. */
+/** Invoices of any number; under headings of their months if sorted by day. */
 export function InvoiceList({ list, ...props }: InvoiceListProps) {
   const { definition, search, loaded, rows } = list;
   const { density } = list.look.look;
@@ -64,14 +64,14 @@ export function InvoiceList({ list, ...props }: InvoiceListProps) {
   );
 }
 
-/** Tells what is open, after it is seen: the list goes along with it. */
+/** Passes the id of the open invoice to the list after the invoice has rendered. */
 function Followed({ onOpened }: { onOpened: (id: string | null) => void }) {
   const id = useOpenedId();
   useEffect(() => startTransition(() => onOpened(id)), [id, onOpened]);
   return null;
 }
 
-/** Names read from A on; days, numbers and amounts from the latest or largest. */
+/** Names ascend at first; days, numbers and amounts descend. */
 const firstOrder = (sort: string): ListOrder['order'] => (sort === 'partner' ? 'asc' : 'desc');
 
 const sortingOf = ({ order: now, arrange }: InvoiceListState): Sorting => ({

@@ -9,37 +9,40 @@ import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { useMay } from '../../auth/index.ts';
 import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
+import { ReasonsContext, type ReasonsRequest } from '../reasons-button.tsx';
 import { useDownload } from '../use-download.ts';
-import { type AskedWhy, WhyContext } from '../why.tsx';
 import { InvoiceListScreen } from './invoice-list-screen.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { type InvoiceListState, type ListAddress, useInvoiceList } from './use-invoice-list.ts';
 
-/** What somebody chose in a list. */
+/** A list and the rows selected in it. */
 export type ManyProps = { list: InvoiceListState; selection: Selection };
 
 export type NarrowedProps = { list: InvoiceListState };
 
 type InvoicePageProps = ListAddress & {
   definition: ListDefinition;
-  /** Chooses rows, and does something to all of them. */
+  /** Bulk actions on selected rows. */
   Many: ComponentType<ManyProps>;
-  /** Between the tools and the rows where the list is narrowed. */
+  /** Shown between tools and rows of a filtered list. */
   Narrowed?: ComponentType<NarrowedProps> | undefined;
-  /** What `Many` fetches when it is shown; the same at every rendering. */
+  /** Lazy parts of `Many`; must be the same array at every render. */
   fetchedTools: readonly FetchedPart[];
-  /** What may be done with one of them. */
+  /** Actions on one invoice. */
   acts: InvoiceActs;
 };
 
-/** Any list of invoices that are read and sent, not worked on. */
+/** Page of a list of issued or received invoices; drafts have lists of their own. */
 export function InvoicePage(props: InvoicePageProps) {
   const { definition, Many, Narrowed, fetchedTools, acts } = props;
   const list = useInvoiceList(definition, props);
   const selection = useSelection(list.loaded.places, list.scope);
   const [chosen, choose] = useState<ChosenAct | null>(null);
-  const [why, setWhy] = useState<AskedWhy | null>(null);
-  const askWhy = useCallback((asked: AskedWhy) => setWhy((now) => nextOf(now, asked)), []);
+  const [reasons, setReasons] = useState<ReasonsRequest | null>(null);
+  const showReasons = useCallback(
+    (request: ReasonsRequest) => setReasons((now) => nextOf(now, request)),
+    [],
+  );
   const entriesOf = useEntries(list.show);
   const menuOf = useCallback(
     ({ id }: InvoiceRow) => <acts.Entries id={id} onChoose={choose} />,
@@ -49,7 +52,7 @@ export function InvoicePage(props: InvoicePageProps) {
   const { show } = list;
   const open = useCallback((row: InvoiceRow) => show(row.id), [show]);
   return (
-    <WhyContext value={askWhy}>
+    <ReasonsContext value={showReasons}>
       <InvoiceListScreen
         list={list}
         onOpen={open}
@@ -64,19 +67,19 @@ export function InvoicePage(props: InvoicePageProps) {
       />
       {only !== null && <acts.SelectedInPalette id={only} onChoose={choose} />}
       {chosen && <acts.Dialog chosen={chosen} onClose={() => choose(null)} />}
-      {why && <acts.Reasons asked={why} onClose={() => setWhy(null)} />}
-    </WhyContext>
+      {reasons && <acts.Reasons request={reasons} onClose={() => setReasons(null)} />}
+    </ReasonsContext>
   );
 }
 
-/** Pressed again, a mark takes its reasons back; what is only pointed at does not drive away what was pressed. */
-function nextOf(now: AskedWhy | null, asked: AskedWhy): AskedWhy | null {
-  if (!now?.isPressed) return asked;
-  if (!asked.isPressed) return now;
-  return now.anchor === asked.anchor ? null : asked;
+/** A second press on a mark closes its reasons; hovering another mark does not replace pressed ones. */
+function nextOf(now: ReasonsRequest | null, request: ReasonsRequest): ReasonsRequest | null {
+  if (!now?.isPressed) return request;
+  if (!request.isPressed) return now;
+  return now.anchor === request.anchor ? null : request;
 }
 
-/** Reading an invoice; what may be done with it beyond that is asked for when its menu opens. */
+/** Entries that need no request; all others are loaded when the menu opens. */
 function useEntries(onView: (id: string) => void) {
   const { t } = useTranslation();
   const download = useDownload();

@@ -4,33 +4,33 @@ import { namesOf, readFilters, writeFilters } from '@hoadon/contracts/filters/re
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { KeptList } from '@hoadon/contracts/saved-views';
 import type { TextKey } from '../../../lib/i18n.ts';
-import type { InvoiceColumn } from '../columns/index.ts';
+import type { InvoiceColumn } from '../columns.tsx';
 import { filterTexts, type ListSearch, orderOf } from './list-search.ts';
 
 const SOURCES = { invoices: INVOICE_FILTERS, unissued: UNISSUED_FILTERS } as const;
 
-/** What a list holds. */
+/** Content of a list. */
 export type ListContent = Readonly<{
   source: keyof typeof SOURCES;
-  /** What all of its rows meet, as the call names it. Nobody narrows by it again. */
+  /** Fixed filters by wire name; they are not offered to the user. */
   fixed: Texts;
 }>;
 
-/** One list of invoices: what it holds and how it is shown at first. Every list is the same page. */
+/** A list of invoices: content and initial columns. All lists share one page. */
 export type ListDefinition = ListContent &
   Readonly<{
-    /** Its name among the lists whose look is kept. */
+    /** Name under which the server stores views and columns. */
     name: KeptList;
     title: TextKey;
-    /** Where there is nothing in it. */
+    /** Text of the empty list. */
     empty: TextKey;
-    /** Shown at first, in this order. The first opens the invoice. */
+    /** Initial columns in order; the first opens the invoice. */
     columns: readonly InvoiceColumn[];
-    /** False for a row that has moved on to another list. */
+    /** Returns false for a row that has moved to another list. */
     isListed?: (row: InvoiceRow) => boolean;
   }>;
 
-/** The filters that are left to the reader of a list. */
+/** Filters that the user may set. */
 export const fieldsOf = ({ source, fixed }: ListContent): FilterFields =>
   Object.fromEntries(
     Object.entries<FilterFields[string]>(SOURCES[source]).filter(
@@ -38,12 +38,12 @@ export const fieldsOf = ({ source, fixed }: ListContent): FilterFields =>
     ),
   );
 
-/** Whether a name in the address is one of the filters of such lists at all; the list itself may hold it fixed. */
+/** Whether a search parameter is a filter of such lists, even if this list has it fixed. */
 export const isFilterName = ({ source }: ListContent, name: string): boolean =>
   namesOf(SOURCES[source]).includes(name);
 
-/** What a list is asked for: no more than what differs from its beginning, so that equal lists are one. */
-export function askedOf(content: ListContent, search: ListSearch): Texts {
+/** Input of the list call without default values, so that equal lists share a query key. */
+export function listRequest(content: ListContent, search: ListSearch): Texts {
   const fields = fieldsOf(content);
   const { values } = readFilters(fields, filterTexts(search));
   const { sort, order } = orderOf(search);

@@ -9,27 +9,27 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { Place, PlacesPage } from '../../../ui/list/index.ts';
 import { invoiceRows } from '../invoice-rows.ts';
-import { askedOf, type ListContent } from './list-definition.ts';
+import { type ListContent, listRequest } from './list-definition.ts';
 import { type ListSearch, without } from './list-search.ts';
 
 const PAGE_SIZE = '100';
 
-/** A list as its address asks for it, a page at a time; its rows lie in their cache. */
+/** Pages of a list; the rows are stored in the row cache. */
 export const listQuery = (content: ListContent, search: ListSearch) => {
   const { source } = content;
-  const asked = askedOf(content, search);
-  const { page, ...every } = asked;
-  // Under months only where they follow each other.
-  const placeOf = (row: InvoiceRow): Place => ({
+  const request = listRequest(content, search);
+  const { page, ...every } = request;
+  // Headings of months only if the list is sorted by day.
+  const rowPosition = (row: InvoiceRow): Place => ({
     id: row.id,
-    head: asked['sort'] ? '' : row.issued_date.slice(0, 7),
+    head: request['sort'] ? '' : row.issued_date.slice(0, 7),
   });
   return infiniteQueryOptions({
-    queryKey: ['invoices', 'list', source, asked],
+    queryKey: ['invoices', 'list', source, request],
     queryFn: async ({ client, pageParam, signal }): Promise<PlacesPage> => {
       const input = {
         page_size: PAGE_SIZE,
-        // A page does not wait for a count: who opens an invoice asks for it.
+        // Pages load without a total; it is loaded when an invoice is opened.
         with_total: 'false',
         ...every,
         ...(pageParam ? { cursor: pageParam } : { page }),
@@ -38,23 +38,23 @@ export const listQuery = (content: ListContent, search: ListSearch) => {
         () => call(source === 'unissued' ? listReleasing : listInvoices, input, { signal }),
         (answer) => answer.rows,
       );
-      return { places: rows.map(placeOf), pageInfo };
+      return { places: rows.map(rowPosition), pageInfo };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ pageInfo }) => pageInfo.next_cursor ?? undefined,
-    // Changes are told by events; a long list is not read again by looking at another window.
+    // Events report changes, so focusing the window need not reload a long list.
     refetchOnWindowFocus: false,
   });
 };
 
-/** How many rows a list has: asked for where its pages do not tell it. */
+/** Number of rows of a list whose pages have no total. */
 export const countQuery = (content: ListContent, search: ListSearch) => {
   const { source } = content;
-  const asked = without(askedOf(content, search), NO_MONTHS);
+  const request = without(listRequest(content, search), NO_MONTHS);
   return queryOptions({
-    queryKey: ['invoices', 'count', source, asked],
+    queryKey: ['invoices', 'count', source, request],
     queryFn: async ({ signal }) => {
-      const input = { ...asked, page_size: '1' };
+      const input = { ...request, page_size: '1' };
       const { pageInfo } = await call(source === 'unissued' ? listReleasing : listInvoices, input, {
         signal,
       });
@@ -64,19 +64,19 @@ export const countQuery = (content: ListContent, search: ListSearch) => {
   });
 };
 
-/** What orders and divides a list, and narrows nothing. */
+/** Parameters that do not filter. */
 export const NO_MONTHS = ['sort', 'order', 'page', 'page_size'];
 
-/** Counts and sums of the months of a list; `exact` where the quick answer was an estimate. */
+/** Counts and sums per month; `exact` after a quick estimate. */
 export const monthsQuery = (content: ListContent, search: ListSearch, exact: boolean) => {
-  const asked = without(askedOf(content, search), NO_MONTHS);
+  const request = without(listRequest(content, search), NO_MONTHS);
   const { source } = content;
   return queryOptions({
-    queryKey: ['invoices', 'months', source, asked, exact],
+    queryKey: ['invoices', 'months', source, request, exact],
     queryFn: ({ signal }) =>
       call(
         source === 'unissued' ? summarizeUnissuedMonths : summarizeMonths,
-        { ...asked, ...(exact && { exact: 'true' }) },
+        { ...request, ...(exact && { exact: 'true' }) },
         { signal },
       ),
   });

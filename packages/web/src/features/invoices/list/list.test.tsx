@@ -69,7 +69,7 @@ test('the keyboard goes on from the row that Tab or a press went to', async () =
   await waitFor(async () => expect(document.activeElement).toBe(await opened('00000042')));
 });
 
-test('LIST-009 on a phone a line tells where an invoice stands and, once it is accepted, whether it is paid', async () => {
+test('LIST-009 on a phone a card shows the state of an invoice and, once it is accepted, whether it is paid', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -106,7 +106,7 @@ test('LIST-009 on a phone a line tells where an invoice stands and, once it is a
   expect(textOf('5')).toContain('Còn lại 40.000 · Quá hạn 3 ngày');
 });
 
-test('LIST-008 REC-003 the badge of an invoice that was checked says what checking found', async () => {
+test('LIST-008 REC-003 the badge of a verified invoice shows the result', async () => {
   const checked = { kind_of: false, is_secure: true, verification: 2 };
   await renderLists({
     path: '/main/expense',
@@ -180,7 +180,7 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
   expect(codeless.textContent).not.toContain('Đã cấp mã');
 });
 
-test('NAV-007 a debt tells how many days it is overdue and what is open of it, a foreign one with its cents', async () => {
+test('NAV-007 a debt shows its days overdue and its open balance, a foreign one with cents', async () => {
   const today = dayInVietnam(new Date().toISOString());
   const debts = [
     invoiceRow({
@@ -223,7 +223,7 @@ test('NAV-007 a debt tells how many days it is overdue and what is open of it, a
   });
 });
 
-test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice tells its seller, its origin, what it costs in whole dong and at most three tags', async () => {
+test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice shows its seller, its origin, its total in whole dong and at most three tags', async () => {
   const tags = ['Gấp', 'Dự án', 'Quý 4', 'Kho'].map((name, index) => ({
     id: String(index + 1),
     name,

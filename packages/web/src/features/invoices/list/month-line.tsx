@@ -11,13 +11,13 @@ export type Month = MonthGroups['months'][number];
 type MonthLineProps = {
   /** `2026-11`. */
   name: string;
-  /** Null until it is counted. */
+  /** Null until counted. */
   month: Month | null;
-  /** Otherwise what is told is an estimate. */
+  /** False for estimates. */
   isExact: boolean;
 };
 
-/** `Tháng 10/2026`, `October 2026`, with the count and the sum of the whole month. */
+/** `Tháng 10/2026`, `October 2026`, with count and sum of the month. */
 export function MonthLine({ name, month, isExact }: MonthLineProps) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
@@ -45,7 +45,7 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
   );
 }
 
-/** Currencies are never added up; dong come first. Where sales and purchases are listed together, each have their sum, signed as their rows are. */
+/** One sum per currency, dong first; mixed lists have one per direction, signed like their rows. */
 function Sums({ month }: { month: Month }) {
   const money = useMoney();
   const sums = month.amounts.toSorted(

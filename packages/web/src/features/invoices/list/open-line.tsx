@@ -1,16 +1,29 @@
+import { summarizeOpen } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal-text';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
 import { useMoney } from '../../../lib/money-format.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { openQuery } from './open-query.ts';
+import { type ListContent, listRequest } from './list-definition.ts';
+import { NO_MONTHS } from './list-query.ts';
+import { type ListSearch, without } from './list-search.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
-/** What is open of all invoices of a list, however many of them are shown. Currencies are never added up. */
+/** Open balance per currency of a filtered list. */
+const openQuery = (content: ListContent, search: ListSearch) => {
+  const request = without(listRequest(content, search), NO_MONTHS);
+  return queryOptions({
+    queryKey: ['invoices', 'open', request],
+    queryFn: ({ signal }) => call(summarizeOpen, request, { signal }),
+  });
+};
+
+/** Open balance of all invoices of a list, per currency, including rows that are not loaded. */
 export function OpenLine({ list }: { list: InvoiceListState }) {
   const { t } = useTranslation();
   const money = useMoney();

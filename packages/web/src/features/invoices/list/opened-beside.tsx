@@ -5,7 +5,7 @@ import { countQuery } from './list-query.ts';
 import { useOpenedId } from './opened-invoice-id.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 
-/** What may be done with the invoice that is open. */
+/** Actions of the open invoice. */
 export type ViewerActs = Pick<InvoiceViewerProps, 'acts' | 'actsOf' | 'omit' | 'children'>;
 
 type OpenedBesideProps = {
@@ -14,7 +14,7 @@ type OpenedBesideProps = {
   onBeside: (isBeside: boolean) => void;
 };
 
-/** The invoice that the address opens. It alone of the page is drawn when another is opened. */
+/** The open invoice. A component of its own, so that opening another one does not render the list. */
 export function OpenedBeside({ list, viewer, onBeside }: OpenedBesideProps) {
   const id = useOpenedId();
   const { definition, search, loaded } = list;

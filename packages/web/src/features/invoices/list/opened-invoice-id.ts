@@ -3,22 +3,22 @@ import { useMemo } from 'react';
 import { rowId } from '../../../lib/search.ts';
 import { type ListSearch, without } from './list-search.ts';
 
-/** The invoice that its list's address opens. Whoever asks is drawn again with each one that is opened: a small part. */
+/** Id of the open invoice. The calling component renders whenever it changes, so it should be small. */
 export const useOpenedId = (): string | null => useSearch({ strict: false, select: openedIn });
 
 const openedIn = ({ invoice }: Readonly<Record<string, unknown>>): string | null =>
   rowId(String(invoice ?? '')) ?? null;
 
 export type OpenedInvoice = Readonly<{
-  /** Which is open now, for those who need it once. */
+  /** Current id, without a subscription. */
   openedId: () => string | null;
-  /** Opens one or closes it with null; the way back leads past the one before. */
+  /** Opens an invoice or closes it with null; replaces the history entry of an earlier one. */
   show: (id: string | null) => void;
-  /** Opens this in place of another. */
+  /** Opens this invoice if one is open. */
   walkTo: (id: string) => void;
 }>;
 
-/** Reads and changes what is open without being drawn again by it. */
+/** Reads and sets the open invoice without rendering on changes. */
 export function useOpenedInvoice(): OpenedInvoice {
   const router: AnyRouter = useRouter();
   return useMemo(() => {

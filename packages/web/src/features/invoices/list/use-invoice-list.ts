@@ -21,15 +21,15 @@ import { listQuery } from './list-query.ts';
 import { filterTexts, type ListSearch, orderOf, without } from './list-search.ts';
 import { useOpenedInvoice } from './opened-invoice-id.ts';
 
-/** The address of a list, which holds what it shows. */
+/** Search parameters of a list and their setter. */
 export type ListAddress = Readonly<{
-  /** Without the invoice that is open: opening one draws nothing of the list again (`useOpenedId`). */
+  /** Without the open invoice, so that opening one does not render the list (`useOpenedId`). */
   search: ListSearch;
-  /** `replace`: the way back leads past what is shown now. */
+  /** `replace` replaces the current history entry. */
   change: (next: (now: ListSearch) => ListSearch, replace: boolean) => void;
 }>;
 
-/** What an address may say beside what is listed, and how. */
+/** Parameters that set neither filters nor order. */
 const WISHLESS = [
   'invoice',
   'run',
@@ -41,7 +41,7 @@ const WISHLESS = [
 ];
 const isAnywhere = () => true;
 
-/** A list as its address asks for it: its rows, what narrows it, and how to ask for something else. */
+/** State of a list: rows, filters, view, and functions to change them. */
 export function useInvoiceList(definition: ListDefinition, { search, change }: ListAddress) {
   const rows = useInvoiceRows();
   const options = listQuery(definition, search);
@@ -67,8 +67,8 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
     definition,
     search,
     look,
-    /** What a view keeps of the address. */
-    kept: {
+    /** Filters and order, which a saved view stores. */
+    viewQuery: {
       ...filterTexts(search),
       ...(search['sort'] && { sort: search['sort'] }),
       ...(search['order'] && { order: search['order'] }),
@@ -80,11 +80,11 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
     loaded,
     fields,
     values: read.values,
-    /** What the address says and nobody understands. */
+    /** Invalid or unknown parameters. */
     ignored: [...read.refused, ...read.unknown.filter((name) => !isFilterName(definition, name))],
     words: String(read.values['words'] ?? ''),
     isNarrowed: setFilters(fields, read.values).length > 0,
-    /** Names what is asked for: another name, another list. */
+    /** Differs for every list, filter and order. */
     scope: JSON.stringify(options.queryKey),
     order: orderOf(search),
     narrow: (values: FilterValues<FilterFields>) =>
@@ -96,7 +96,7 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
         'order',
       ]),
     ...opened,
-    /** The act on many that is watched. */
+    /** The bulk action whose progress is shown. */
     watchedId: search['run'] ?? null,
     watch,
   };
@@ -104,7 +104,7 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
 
 export type InvoiceListState = ReturnType<typeof useInvoiceList>;
 
-/** A list that is entered without a wish of its own opens with the view that its reader has chosen for that. */
+/** Opens the user's default view if the URL sets neither filters, order nor view. */
 function useDefaultView({ views, defaultViewId }: ListLook, { search, change }: ListAddress): void {
   const view = views.find(({ id }) => id === defaultViewId);
   const isPlain = Object.keys(without(search, WISHLESS)).length === 0;
@@ -113,7 +113,7 @@ function useDefaultView({ views, defaultViewId }: ListLook, { search, change }: 
   }, [isPlain, view, change]);
 }
 
-/** A list that was left begins with its first page again: nobody waits for fifty when coming back. */
+/** Drops all pages but the first after the list is left, so that returning does not reload them all. */
 function useShortenedLater(definition: ListDefinition, search: ListSearch): void {
   const client = useQueryClient();
   const key = JSON.stringify(listQuery(definition, search).queryKey);

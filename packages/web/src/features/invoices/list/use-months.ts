@@ -7,7 +7,7 @@ import type { Month } from './month-line.tsx';
 
 export type Months = Readonly<{ isExact: boolean; of: (name: string) => Month | null }>;
 
-/** Counts and sums for the heads of a list: at first perhaps estimated, exact a moment later. They hold up no row. */
+/** Counts and sums for the month headings: possibly estimated first, then exact. Rows do not wait for them. */
 export function useMonths(definition: ListDefinition, search: ListSearch): Months {
   const isByMonth = orderOf(search).sort === 'date';
   const soon = useQuery({ ...monthsQuery(definition, search, false), enabled: isByMonth });

@@ -10,18 +10,18 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import type { Looking } from './looking.ts';
+import type { ListView } from './list-view.ts';
 import { chosenColumns, type Look } from './shown-columns.ts';
 import { useViewActs } from './view-acts.ts';
 
 type Line = NonNullable<Look['columns']>[number];
 
-/** Which columns are shown, in what order, how wide, and how close the rows stand. Kept with the view, or for the list. */
-export function ColumnsDialog({ looking, onClose }: { looking: Looking; onClose: () => void }) {
+/** Dialog for columns, their order and width, and the row density. Saved in the view, otherwise for the list. */
+export function ColumnsDialog({ listView, onClose }: { listView: ListView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { first, look, view, list, defaultViewId } = looking;
+  const { first, look, view, list, defaultViewId } = listView;
   const acts = useViewActs(list);
-  const [lines, setLines] = useState(() => linesOf(looking));
+  const [lines, setLines] = useState(() => linesOf(listView));
   const own = useDensity();
   const [density, setDensity] = useState<Density>(look.density ?? own);
   const labels = new Map(chosenColumns(first, {}).map(({ column }) => [column.key, column.label]));
@@ -72,7 +72,7 @@ export function ColumnsDialog({ looking, onClose }: { looking: Looking; onClose:
               isFirst={at === 0}
               isLast={at === lines.length - 1}
               onChange={(changes) => change(at, changes)}
-              onMove={(step) => setLines(moved(lines, at, step))}
+              onMove={(by) => setLines(moved(lines, at, by))}
             />
           ))}
         </ul>
@@ -83,7 +83,7 @@ export function ColumnsDialog({ looking, onClose }: { looking: Looking; onClose:
   );
 }
 
-const linesOf = ({ first, look }: Looking): readonly Line[] =>
+const linesOf = ({ first, look }: ListView): readonly Line[] =>
   chosenColumns(first, look).map(({ column, isShown }) => ({
     key: column.key,
     shown: isShown,
@@ -93,10 +93,10 @@ const linesOf = ({ first, look }: Looking): readonly Line[] =>
     }),
   }));
 
-function moved(lines: readonly Line[], at: number, step: 1 | -1): readonly Line[] {
+function moved(lines: readonly Line[], at: number, by: 1 | -1): readonly Line[] {
   const [line] = lines.slice(at, at + 1);
   const others = lines.filter((_, index) => index !== at);
-  return line ? others.toSpliced(at + step, 0, line) : lines;
+  return line ? others.toSpliced(at + by, 0, line) : lines;
 }
 
 type ColumnLineProps = {
@@ -105,7 +105,7 @@ type ColumnLineProps = {
   isFirst: boolean;
   isLast: boolean;
   onChange: (changes: Partial<Line>) => void;
-  onMove: (step: 1 | -1) => void;
+  onMove: (by: 1 | -1) => void;
 };
 
 const NARROWEST = 40;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMNS } from '../columns/index.ts';
+import { COLUMNS } from '../columns.tsx';
 import { chosenColumns, shownColumns } from './shown-columns.ts';
 
 const { number, buyer, date, total } = COLUMNS;

@@ -1,33 +1,36 @@
 import type { SavedView } from '@hoadon/contracts/saved-views';
-import { COLUMNS, type InvoiceColumn } from '../columns/index.ts';
+import { COLUMNS, type InvoiceColumn } from '../columns.tsx';
 
 export type Look = SavedView['look'];
 
-/** A column as somebody wants it, whether it is shown or not. */
+/** A column with the user's settings. */
 export type ChosenColumn = Readonly<{ column: InvoiceColumn; isShown: boolean }>;
 
-/** A stretching column that is pinned needs a width of its own. Pixels. */
+/** Pixels. A flexible column needs a fixed width when it is pinned. */
 const PINNED_WIDTH = 220;
 const isStretching = (track: string) => !track.endsWith('px');
 
 /**
- * All columns that a list may show, in the order of its look: pinned ones first, those that the look does
- * not name behind the others as the list begins with them. A look may name columns that are gone.
+ * All columns of a list in the user's order: pinned ones first, columns missing in `look` last in their
+ * initial order. Columns that no longer exist are skipped.
  */
 export function chosenColumns(first: readonly InvoiceColumn[], look: Look): ChosenColumn[] {
-  const known = new Map<string, InvoiceColumn>([
+  const available = new Map<string, InvoiceColumn>([
     ...Object.entries<InvoiceColumn>(COLUMNS),
     ...first.map((column) => [column.key, column] as const),
   ]);
   const named = (look.columns ?? []).flatMap(({ key, width, shown, pinned }) => {
-    const column = known.get(key);
-    known.delete(key);
+    const column = available.get(key);
+    available.delete(key);
     return column
       ? [{ column: fitted(column, width, pinned ?? false), isShown: shown ?? true }]
       : [];
   });
   const isFirst = (key: string) => first.some((column) => column.key === key);
-  const others = [...known.values()].map((column) => ({ column, isShown: isFirst(column.key) }));
+  const others = [...available.values()].map((column) => ({
+    column,
+    isShown: isFirst(column.key),
+  }));
   const ordered = [
     ...named,
     ...others
@@ -40,7 +43,7 @@ export function chosenColumns(first: readonly InvoiceColumn[], look: Look): Chos
   );
 }
 
-/** The columns of a list; never none. */
+/** The visible columns; the initial ones if the user hid all. */
 export function shownColumns(
   first: readonly InvoiceColumn[],
   look: Look,

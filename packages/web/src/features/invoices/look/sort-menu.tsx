@@ -3,12 +3,12 @@ import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Check } from 'luci
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
-import type { Looking } from './looking.ts';
+import type { ListView } from './list-view.ts';
 
-/** What the heads do by a press, for windows without heads and for what has no column. */
-export function SortMenu({ looking }: { looking: Looking }) {
+/** Sort orders, for windows without column heads and for fields without a column. */
+export function SortMenu({ listView }: { listView: ListView }) {
   const { t } = useTranslation();
-  const { order: now, arrange } = looking;
+  const { order: now, arrange } = listView;
   const isUp = now.order === 'asc';
   return (
     <Menu

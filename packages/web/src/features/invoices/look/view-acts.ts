@@ -12,7 +12,7 @@ import { useAct } from '../../../lib/acts/act.ts';
 import { viewsQuery } from './views-query.ts';
 
 export type KeptView = Pick<SavedView, 'name' | 'is_shared' | 'query' | 'look'>;
-/** An address as a view keeps it. */
+/** Search parameters in the format of a saved view. */
 export const written = (query: Texts): SavedView['query'] =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -20,7 +20,7 @@ export const written = (query: Texts): SavedView['query'] =>
 
 type Setting = Readonly<{ look: SavedView['look']; default_view_id: string | null }>;
 
-/** Keeping, changing and forgetting how a list is looked at; afterwards its views are read again. */
+/** Mutations of views and column settings; they reload the views. */
 export function useViewActs(list: KeptList) {
   const client = useQueryClient();
   const act = useAct();

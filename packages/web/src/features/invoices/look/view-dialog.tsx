@@ -6,21 +6,21 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import type { Looking } from './looking.ts';
+import type { ListView } from './list-view.ts';
 import { useViewActs, written } from './view-acts.ts';
 
 const LONGEST_NAME = 100;
 
-/** Keeps the list as it is looked at now, under a name. */
-export function ViewDialog({ looking, onClose }: { looking: Looking; onClose: () => void }) {
+/** Dialog that saves the current filters, order and columns as a view. */
+export function ViewDialog({ listView, onClose }: { listView: ListView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { list, views, query, look, open } = looking;
+  const { list, views, query, look, open } = listView;
   const { create } = useViewActs(list);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [tried, setTried] = useState(false);
   const trimmed = name.trim();
-  // After a lost answer the one in the list may be this one, and the server knows.
+  // After a lost response the listed view of this name may be this one; the retry has the same key.
   const isTried = create.isError && create.variables.name === trimmed;
   const isTaken = !isTried && views.some((view) => view.is_own && view.name === trimmed);
   const fault = trimmed === '' ? t('views.nameMissing') : isTaken ? t('views.nameTaken') : '';

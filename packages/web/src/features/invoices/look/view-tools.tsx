@@ -1,31 +1,41 @@
 import { Bookmark, BookmarkPlus, Check, Columns3, Save, Star, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../lib/program/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
-import { ColumnsDialog, ViewDialog } from './lazy-dialogs.ts';
-import type { Looking } from './looking.ts';
+import type { ListView } from './list-view.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { useViewActs, written } from './view-acts.ts';
 
-/** Order, views and columns of a list; a phone shows cards and has none. */
-export function ViewTools({ looking }: { looking: Looking }) {
+const ViewDialog = lazyPart(
+  withTexts(() => import('./view-dialog.tsx').then((file) => file.ViewDialog), 'views'),
+  { dismiss: ({ onClose }) => onClose() },
+);
+const ColumnsDialog = lazyPart(
+  withTexts(() => import('./columns-dialog.tsx').then((file) => file.ColumnsDialog), 'views'),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
+/** Order, views and columns of a list; no columns on a phone, which shows cards. */
+export function ViewTools({ listView }: { listView: ListView }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'view' | 'columns' | null>(null);
   const close = () => setAsking(null);
-  const entries = useViewEntries(looking, () => setAsking('view'));
-  // Somebody else's view is looked at as it is.
-  const mayArrange = looking.isKnown && (looking.view?.is_own ?? true);
+  const entries = useViewEntries(listView, () => setAsking('view'));
+  // A view of another user is read-only.
+  const mayArrange = listView.isKnown && (listView.view?.is_own ?? true);
   return (
     <>
-      <SortMenu looking={looking} />
+      <SortMenu listView={listView} />
       <Menu
         entries={entries}
         trigger={
           <Button variant="quiet" icon={Bookmark} className="max-w-60">
-            <span className="truncate">{looking.view?.name ?? t('views.menu')}</span>
+            <span className="truncate">{listView.view?.name ?? t('views.menu')}</span>
           </Button>
         }
       />
@@ -38,16 +48,16 @@ export function ViewTools({ looking }: { looking: Looking }) {
       >
         {t('views.columns.open')}
       </Button>
-      {asking === 'view' && <ViewDialog looking={looking} onClose={close} />}
-      {asking === 'columns' && <ColumnsDialog looking={looking} onClose={close} />}
+      {asking === 'view' && <ViewDialog listView={listView} onClose={close} />}
+      {asking === 'columns' && <ColumnsDialog listView={listView} onClose={close} />}
     </>
   );
 }
 
-/** The views to choose from, then what can be done with the one that is open. */
-function useViewEntries(looking: Looking, onKeep: () => void): MenuEntry[] {
+/** The views, then the actions on the open one. */
+function useViewEntries(listView: ListView, onKeep: () => void): MenuEntry[] {
   const { t } = useTranslation();
-  const { list, views, view, defaultViewId, look, ownLook, query, open } = looking;
+  const { list, views, view, defaultViewId, look, ownLook, query, open } = listView;
   const acts = useViewActs(list);
   const onError = (error: unknown) => toastFailure(t, error);
   const isDefault = view !== null && view.id === defaultViewId;

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { Look } from './shown-columns.ts';
 
-/** The views of a list, and how its reader looks at it without one. They change by their reader alone, or seldom. */
+/** Views and column settings of a list. Long stale time, because other users change them rarely. */
 export const viewsQuery = (list: KeptList) =>
   queryOptions({
     queryKey: ['list-views', list],
@@ -11,24 +11,24 @@ export const viewsQuery = (list: KeptList) =>
     staleTime: 300_000,
   });
 
-/** In an address: no view, where otherwise the one would be opened that the list begins with. */
+/** Value of the parameter `view` that prevents opening the default view. */
 export const NO_VIEW = '0';
 
 const AS_IT_COMES: Look = {};
 
 export type ListLook = Readonly<{
   views: readonly SavedView[];
-  /** The view of the address. */
+  /** The open view. */
   view: SavedView | null;
   defaultViewId: string | null;
   look: Look;
-  /** How its reader looks at it where no view says otherwise. */
+  /** The user's columns outside of views. */
   ownLook: Look;
-  /** Read, so that it may be changed. */
+  /** Loaded, so that changes do not overwrite stored settings. */
   isKnown: boolean;
 }>;
 
-/** How a list is looked at: as its view says, else as its reader last left it. */
+/** Columns of a list: from its view, otherwise the user's own. */
 export function useListLook(list: KeptList, viewId: string | undefined): ListLook {
   const { data } = useQuery(viewsQuery(list));
   const view = data?.views.find(({ id }) => id === viewId) ?? null;

@@ -92,7 +92,7 @@ test('a list opens with the view that its reader chose for it, and stays as it i
   expect((await heads())[0]).toBe('Số');
 });
 
-test('a link that says what it wants is not led to another view', async () => {
+test('a link with filters does not open the default view', async () => {
   await renderLists({
     path: '/main/revenue?currency=USD',
     stubs: [ROWS, views(UNPAID, { default_view_id: '5' })],
@@ -102,8 +102,8 @@ test('a link that says what it wants is not led to another view', async () => {
   expect(address()).toEqual({ currency: 'USD' });
 });
 
-test('filters and order are kept under a name, for oneself or for the company', async () => {
-  const kept: SavedView[] = [];
+test('filters and order are saved as a view, for oneself or for the company', async () => {
+  const savedViews: SavedView[] = [];
   const sent = await renderLists({
     path: '/main/revenue?currency=USD&sort=tax',
     stubs: [
@@ -111,11 +111,11 @@ test('filters and order are kept under a name, for oneself or for the company', 
       [
         createView,
         ({ input }) => {
-          kept.push({ ...UNPAID, ...input, id: '8', look: {} } as SavedView);
-          return kept[0] ?? null;
+          savedViews.push({ ...UNPAID, ...input, id: '8', look: {} } as SavedView);
+          return savedViews[0] ?? null;
         },
       ],
-      [listViews, () => ({ views: kept, look: {}, default_view_id: null })],
+      [listViews, () => ({ views: savedViews, look: {}, default_view_id: null })],
     ],
   });
   const entries = await menu('Chế độ xem');
@@ -139,8 +139,8 @@ test('filters and order are kept under a name, for oneself or for the company', 
   expect(address()).toEqual({ currency: 'USD', sort: 'tax', view: '8' });
 });
 
-test('a view whose answer was lost is kept by another press, though it stands in the list by now', async () => {
-  const kept: SavedView[] = [];
+test('a view whose response was lost is saved by a retry, though it is in the list by now', async () => {
+  const savedViews: SavedView[] = [];
   let isLost = true;
   const sent = await renderLists({
     path: '/main/revenue?currency=USD',
@@ -150,13 +150,13 @@ test('a view whose answer was lost is kept by another press, though it stands in
         createView,
         () => {
           const view = { ...UNPAID, id: '8', name: 'Ngoại tệ' };
-          kept.splice(0, 1, view);
+          savedViews.splice(0, 1, view);
           if (!isLost) return view;
           isLost = false;
           throw new TypeError('Failed to fetch');
         },
       ],
-      [listViews, () => ({ views: kept, look: {}, default_view_id: null })],
+      [listViews, () => ({ views: savedViews, look: {}, default_view_id: null })],
     ],
   });
   const entries = await menu('Chế độ xem');
@@ -214,7 +214,7 @@ test('columns are shown, hidden, moved and pinned, and remembered for their read
   );
 });
 
-test('somebody else’s view is looked at as it is', async () => {
+test('a view of another user is read-only', async () => {
   await renderLists({
     path: '/main/revenue?view=5',
     stubs: [ROWS, views({ ...UNPAID, is_own: false, is_shared: true })],

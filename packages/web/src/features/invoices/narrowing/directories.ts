@@ -7,7 +7,7 @@ type Directories = FilterOptions['directories'];
 /** LIST-026. */
 const ROOT = '0';
 
-/** Each with the way to it; what lies in it is found with it. */
+/** Directories as items with their path. */
 export function directoryItems(directories: Directories): ComboboxItem[] {
   const byId = new Map(directories.map((directory) => [directory.id, directory]));
   const wayTo = (id: string): string[] => {
@@ -20,7 +20,6 @@ export function directoryItems(directories: Directories): ComboboxItem[] {
   });
 }
 
-/** As they lie in each other. */
 export function directoryTree(directories: Directories): TreeNode[] {
   const byParent = new Map<string, Directories[number][]>();
   for (const one of directories) {

@@ -23,7 +23,7 @@ const CHAIN: Words = {
   ...words(CORRECTED, (type) => `invoices.chain.${type}`),
 };
 
-/** What the options of filters are called that are the same in every company. */
+/** Texts of filter options that are the same in every company. */
 const OPTIONS: Readonly<Record<string, Words>> = {
   direction: words(['ALL', 'OUTGOING', 'INCOMING'], (one) => `filters.direction.${one}`),
   tab: words(LIST_TABS, (tab) => `filters.tab.${tab}`),
@@ -47,7 +47,7 @@ const VALIDITY = {
   '2': 'invoices.validity.fine',
 } as const;
 
-/** The names of filters and of their options, by the key of their declaration. */
+/** Texts of filters and their options, by filter key. */
 export function useFilterTexts(
   fields: FilterFields,
   values: FilterValues<FilterFields>,

@@ -1,10 +1,10 @@
 import { LIST_TABS } from '@hoadon/contracts/filters/invoice-filters';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { ListFilters } from './list-filters.ts';
 
-/** All, paid, verified, not verified (LIST-001); the number keys choose one. A list of what is owed has no tab of what is paid. */
-export function ListTabs({ list }: { list: Narrowing }) {
+/** All, paid, verified, not verified (LIST-001), also by number keys. A list of debts has no tab for paid invoices. */
+export function ListTabs({ list }: { list: ListFilters }) {
   const { t } = useTranslation();
   const { fields, values, narrow } = list;
   const tabs = LIST_TABS.filter((tab) => tab !== 'PAID' || 'payment' in fields);

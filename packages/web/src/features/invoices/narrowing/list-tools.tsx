@@ -2,16 +2,16 @@ import { setFilters } from '@hoadon/contracts/filters/read-filters';
 import { useMemo } from 'react';
 import { FilterBar } from '../../../ui/filters/index.ts';
 import { useFilterTexts } from './filter-texts.ts';
+import type { ListFilters } from './list-filters.ts';
 import { ListTabs } from './list-tabs.tsx';
-import type { Narrowing } from './narrowing.ts';
 
-/** The search box and the tabs have these. */
+/** Filters that have their own controls: search box and tabs. */
 const ELSEWHERE = ['words', 'tab', 'station'];
-/** Offered where drafts are listed; elsewhere where the address narrows by it. */
+/** Offered in lists of drafts; elsewhere only if it is set. */
 const OF_DRAFTS = 'draftImports';
 
-/** What narrows a list of invoices: tabs, and every filter that is declared for it. */
-export function ListTools({ list, hasTabs }: { list: Narrowing; hasTabs: boolean }) {
+/** Tabs and filter bar of a list. */
+export function ListTools({ list, hasTabs }: { list: ListFilters; hasTabs: boolean }) {
   const isOfImport = setFilters(list.fields, list.values).includes(OF_DRAFTS);
   const fields = useMemo(
     () =>

@@ -30,7 +30,7 @@ const STUBS: readonly Stub[] = [
     }),
   ],
 ];
-const asked = (sent: readonly Sent[]) =>
+const listRequests = (sent: readonly Sent[]) =>
   sent.filter(({ call }) => call === listInvoices).map(({ input }) => input);
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 const chips = async () =>
@@ -42,7 +42,7 @@ const panel = async () => {
   return within(await screen.findByRole('dialog', { name: 'Lọc danh sách' }));
 };
 
-test('LIST-013 what the address narrows by is asked of the server and told in chips by name', async () => {
+test('LIST-013 filters of the URL are sent to the server and named in chips', async () => {
   const search =
     'kind=1,2&tag_id=none:4&directory_id=2&partner_id=9&amount_from=1000000&vat_rate=8';
   const sent = await renderLists({ path: `/main/all?${search}`, stubs: STUBS });
@@ -56,11 +56,11 @@ test('LIST-013 what the address narrows by is asked of the server and told in ch
       'Thư mục: Quý 4',
     ]),
   );
-  expect(asked(sent)[0]).toMatchObject(Object.fromEntries(new URLSearchParams(search)));
+  expect(listRequests(sent)[0]).toMatchObject(Object.fromEntries(new URLSearchParams(search)));
   fireEvent.click(screen.getByRole('button', { name: 'Bỏ điều kiện Nhãn' }));
   await waitFor(() => expect(address()).not.toHaveProperty('tag_id'));
   expect(address()).toHaveProperty('kind', '1,2');
-  await waitFor(() => expect(asked(sent).some((input) => !('tag_id' in input))).toBe(true));
+  await waitFor(() => expect(listRequests(sent).some((input) => !('tag_id' in input))).toBe(true));
 });
 
 test('every filter that is declared has its control under f, but what the list itself holds fixed', async () => {
@@ -132,7 +132,7 @@ test('LIST-001 the tabs narrow the list, by their number keys too', async () => 
   const sent = await renderLists({ path: '/main/expense', stubs: STUBS });
   fireEvent.click(await screen.findByRole('button', { name: 'Đã kiểm tra' }));
   await waitFor(() =>
-    expect(asked(sent)).toContainEqual(expect.objectContaining({ filter: 'VERIFIED' })),
+    expect(listRequests(sent)).toContainEqual(expect.objectContaining({ filter: 'VERIFIED' })),
   );
   fireEvent.keyDown(document.body, { key: '2' });
   await waitFor(() => expect(address()).toEqual({ filter: 'PAID' }));
@@ -140,20 +140,20 @@ test('LIST-001 the tabs narrow the list, by their number keys too', async () => 
   await waitFor(() => expect(address()).toEqual({}));
 });
 
-test('what nobody understands in the address is named and ignored, and goes with the next filter', async () => {
+test('unknown filters of the URL are named and ignored, and are dropped with the next filter', async () => {
   const sent = await renderLists({
     path: '/main/revenue?colour=red&vat_rate=7&invoice_outgoing=true&kind=1',
     stubs: STUBS,
   });
   const notice = await screen.findByText(/Bỏ qua điều kiện không đọc được/);
   expect(notice.textContent).toMatch(/: vat_rate, colour$/);
-  expect(asked(sent)[0]).not.toHaveProperty('colour');
-  expect(asked(sent)[0]).not.toHaveProperty('vat_rate');
+  expect(listRequests(sent)[0]).not.toHaveProperty('colour');
+  expect(listRequests(sent)[0]).not.toHaveProperty('vat_rate');
   fireEvent.click(screen.getByRole('button', { name: 'Đã thanh toán' }));
   await waitFor(() => expect(screen.queryByText(/Bỏ qua điều kiện/)).toBeNull());
 });
 
-test('where filters find nothing the list says so and offers to drop them', async () => {
+test('filters without a match show an empty state that offers to clear them', async () => {
   await renderLists({
     path: '/main/all?currency=USD',
     stubs: [
@@ -172,7 +172,7 @@ test('where filters find nothing the list says so and offers to drop them', asyn
 test('what an import of drafts made is listed under the name of its file; a list of invoices offers no import by itself', async () => {
   const sent = await renderLists({ path: '/main/all?draft_import=12', stubs: STUBS });
   await waitFor(async () => expect(await chips()).toEqual(['Lần nhập bản nháp: hoa-don.xlsx']));
-  expect(asked(sent)).toMatchObject([{ draft_import: '12' }]);
+  expect(listRequests(sent)).toMatchObject([{ draft_import: '12' }]);
   const dialog = await panel();
   dialog.getByRole('group', { name: 'Lần nhập bản nháp' });
   fireEvent.click(dialog.getByRole('button', { name: 'Bỏ lọc' }));

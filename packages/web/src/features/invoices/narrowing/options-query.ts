@@ -3,7 +3,7 @@ import { globalSearch } from '@hoadon/contracts/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-/** Tags, directories and people of the company, and the partners that are narrowed by already. */
+/** Tags, directories and users of the company, and the partners that are filtered by already. */
 export const optionsQuery = (partnerIds: readonly string[]) =>
   queryOptions({
     queryKey: ['filter-options', partnerIds],
@@ -19,7 +19,7 @@ export const optionsQuery = (partnerIds: readonly string[]) =>
 const FEWEST_CHARACTERS = 2;
 const MOST = 25;
 
-/** Customers and vendors that hold what is typed. */
+/** Customers and vendors that match the typed text. */
 export const partnersQuery = (typed: string) =>
   queryOptions({
     queryKey: ['partners', 'found', typed],

@@ -10,20 +10,20 @@ import { optionsQuery, partnersQuery } from './options-query.ts';
 
 type RowOptions = Readonly<Record<string, Pick<FilterText, 'options' | 'tree' | 'onSearch'>>>;
 
-/** Rows of the company that a list can be narrowed by, by the key of the filter. */
+/** Options of filters that come from the company's data, by filter key. */
 export function useRowOptions(values: FilterValues<FilterFields>): RowOptions {
   const partnerIds = idsIn(values['partners']);
-  // Drafts are listed for people too who may not see what their options are taken from.
+  // Users who see drafts may lack the right to load these options.
   const enabled = useMay('invoice_management.view');
   const { data } = useQuery({ ...optionsQuery(partnerIds), enabled });
   const directories = useMemo(() => {
-    const known = data?.directories ?? [];
-    return { options: directoryItems(known), tree: directoryTree(known) };
+    const listed = data?.directories ?? [];
+    return { options: directoryItems(listed), tree: directoryTree(listed) };
   }, [data?.directories]);
   const [typed, setTyped] = useState('');
-  const found = useQuery(partnersQuery(typed)).data;
+  const matches = useQuery(partnersQuery(typed)).data;
   const named = data?.partners.map(({ id, name, taxcode }) => partner(id, name, taxcode)) ?? [];
-  const others = [...(found?.customers ?? []), ...(found?.vendors ?? [])].map((one) =>
+  const others = [...(matches?.customers ?? []), ...(matches?.vendors ?? [])].map((one) =>
     partner(one.id, one.name.text, one.taxcode?.text ?? null),
   );
   return {

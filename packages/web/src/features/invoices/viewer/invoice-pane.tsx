@@ -11,18 +11,18 @@ import { FamilyView, RelationBand } from './family/index.ts';
 import { PdfTab } from './pdf-tab.tsx';
 import { RecordView, TrustBand } from './record/index.ts';
 import { MismatchBand } from './registration/index.ts';
-import type { View, ViewerLook } from './viewer-look.ts';
+import type { ViewerLook, ViewerTab } from './viewer-look.ts';
 import { XmlTab } from './xml/index.ts';
 
 type InvoicePaneProps = {
   id: string;
   look: ViewerLook;
   acts: InvoiceActs | undefined;
-  /** Shows a related invoice in its place. */
+  /** Replaces the shown invoice by a related one. */
   onOpen: (id: string) => void;
 };
 
-/** One invoice to be read, wherever it is shown: printed form, signed XML, details, its record and its family. */
+/** Tabs of an invoice: printed form, signed XML, details, record and family. */
 export function InvoicePane({ id, ...props }: InvoicePaneProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }
   const { invoice, look, acts, onOpen } = props;
   const { t } = useTranslation();
   const { id, state } = invoice;
-  // What has no signed file yet is best told by its details.
+  // Without a signed file there is no printed form to show first.
   const first = invoice.signed_xml === null ? 'details' : 'pdf';
   const hasFamily = invoice.family.length > 0;
   const shown = look.view === 'family' && !hasFamily ? first : (look.view ?? first);
@@ -48,7 +48,7 @@ function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }
       <FailureBand invoice={invoice} />
       <TrustBand invoice={invoice} onShow={() => look.setView('record')} />
       <RelationBand invoice={invoice} onOpen={onOpen} />
-      <Tabs<View>
+      <Tabs<ViewerTab>
         fill
         label={t('viewer.views')}
         value={shown}

@@ -1,16 +1,17 @@
 import { Columns2, PictureInPicture2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { BesideFrame, ModalFrame, useBeside } from './frames/index.ts';
+import { BesideFrame, ModalFrame } from './frames.tsx';
 import { OpenedInvoice } from './opened-invoice.tsx';
+import { useBeside } from './use-beside.ts';
 import { useViewerLook } from './viewer-look.ts';
 import type { InvoiceViewerProps } from './viewer-props.ts';
 
-/** One invoice over the list it stands in, or beside it. */
+/** An invoice over its list or beside it. */
 export function InvoiceViewer({ onBeside, ...opened }: InvoiceViewerProps) {
   const { t } = useTranslation();
   const { isBeside, isOffered, turn } = useBeside(onBeside);
-  // Here, because another frame is drawn anew.
+  // State lives here, because a change of frame remounts what is inside.
   const look = useViewerLook();
   return (
     <OpenedInvoice

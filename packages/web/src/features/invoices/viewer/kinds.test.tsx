@@ -38,7 +38,7 @@ const heads = (details: HTMLElement) =>
   within(details)
     .getAllByRole('columnheader')
     .map((head) => head.textContent);
-/** What stands under a name. */
+/** Value under a label. */
 const fact = (details: HTMLElement, name: string) =>
   within(details).queryByText(name)?.nextElementSibling?.textContent ?? null;
 
@@ -94,7 +94,7 @@ test('LINE-021 VIEW-006 a sales invoice shows its reduction and no tax', async (
   expect(heads(details)).not.toContain('Thuế suất');
 });
 
-test('VIEW-006 a VAT invoice keeps its tax, in a foreign currency with the rate', async () => {
+test('VIEW-006 a VAT invoice shows its tax, in a foreign currency with the rate', async () => {
   const details = await openDetails({
     currency_code: 'USD',
     foreign_rate: '26350.5',
@@ -105,7 +105,7 @@ test('VIEW-006 a VAT invoice keeps its tax, in a foreign currency with the rate'
   expect(heads(details)).toContain('Thuế suất');
 });
 
-test('fees beside the lines are shown, and totals that could not be read are said to be so', async () => {
+test('fees beside the lines are shown, and unread totals are shown as such', async () => {
   const details = await openDetails({ totals: { fees: '50000' }, total_amount_with_tax: '' });
   expect(fact(details, 'Phí, lệ phí')).toBe('50.000 VND');
   expect(fact(details, 'Tổng tiền thanh toán')).toBe('Không đọc được');

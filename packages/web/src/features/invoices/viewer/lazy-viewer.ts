@@ -2,8 +2,8 @@ import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 
 /**
- * The viewer with its readers of PDF and XML comes when the first invoice is opened, and with it the
- * texts of the form, whose fields it shows.
+ * Loaded with the first invoice that is opened. Needs the texts of the form, because it shows the same
+ * fields.
  */
 export const InvoiceViewer = lazyPart(
   withTexts(

@@ -1,2 +1,2 @@
-/** The id of the list that an invoice stands beside. */
+/** DOM id of the list beside an invoice. */
 export const LIST_PANE = 'list-pane';

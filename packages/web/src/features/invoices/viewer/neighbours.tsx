@@ -8,21 +8,21 @@ import type { LoadedPlaces } from '../../../ui/list/index.ts';
 type NeighbourProps = Readonly<{
   index: number;
   total: number;
-  /** There are more than `total`. */
+  /** The list has more than `total` rows. */
   isLowerBound: boolean;
   previous: () => void;
   next: () => void;
 }>;
 
-/** The invoices before and after in the list around it, of which more are fetched at its end. */
+/** Previous and next in the list; loads the next page at its end. */
 export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: string) => void) {
   const { places, hasMore, loadMore, loadingMore, isReading, moreFailed } = loaded;
-  const at = places.findIndex((place) => place.id === id);
+  const at = places.findIndex((entry) => entry.id === id);
   const last = at === places.length - 1;
   useEffect(() => {
     if (at >= 0 && last && hasMore && !isReading && !moreFailed) loadMore();
   }, [at, last, hasMore, isReading, moreFailed, loadMore]);
-  const step = (by: 1 | -1) => () => {
+  const moveBy = (by: 1 | -1) => () => {
     const neighbour = at < 0 ? undefined : places[at + by];
     if (neighbour) onMove(neighbour.id);
     else if (by === 1 && hasMore && !loadingMore) loadMore();
@@ -30,14 +30,14 @@ export function useNeighbours(id: string, loaded: LoadedPlaces, onMove: (id: str
   return {
     index: at < 0 ? 0 : (loaded.before ?? 0) + at + 1,
     ...countOf(loaded, at),
-    /** The ids of both, the next first. */
-    beside: at < 0 ? [] : [places[at + 1], places[at - 1]].flatMap((place) => place?.id ?? []),
-    previous: step(-1),
-    next: step(1),
+    /** Ids of both neighbours, the next first. */
+    beside: at < 0 ? [] : [places[at + 1], places[at - 1]].flatMap((entry) => entry?.id ?? []),
+    previous: moveBy(-1),
+    next: moveBy(1),
   };
 }
 
-/** Of the whole list; until that is counted at least what is here. Nothing where the invoice is not among them. */
+/** Total of the list, or the number of loaded rows as a lower bound; 0 if the invoice is not in the list. */
 function countOf(
   { places, hasMore, total, isTotalLowerBound = false, before = 0 }: LoadedPlaces,
   at: number,
@@ -49,7 +49,7 @@ function countOf(
     : { total: Math.max(total, here), isLowerBound: isTotalLowerBound };
 }
 
-/** Which of how many, and the way to the next. */
+/** Position in the list, with buttons for previous and next. */
 export function Neighbours({ index, total, isLowerBound, previous, next }: NeighbourProps) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();

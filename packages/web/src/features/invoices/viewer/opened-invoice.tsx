@@ -15,11 +15,11 @@ import { StatePill } from '../invoice-pills.tsx';
 import { useInvoiceRows } from '../invoice-rows.ts';
 import { invoiceQuery } from '../queries.ts';
 import { RowTags } from '../row-tags.tsx';
-import { aroundIn, handOver } from './around.ts';
-import type { FrameProps } from './frames/index.ts';
+import type { FrameProps } from './frames.tsx';
+import { handOver, handOverOf } from './handed-over-list.ts';
 import { InvoicePane } from './invoice-pane.tsx';
 import { Neighbours, useNeighbours } from './neighbours.tsx';
-import { useAhead } from './use-ahead.ts';
+import { usePrefetch } from './use-prefetch.ts';
 import { ViewerActions } from './viewer-actions.tsx';
 import type { ViewerLook } from './viewer-look.ts';
 import type { InvoiceViewerProps } from './viewer-props.ts';
@@ -27,9 +27,9 @@ import type { InvoiceViewerProps } from './viewer-props.ts';
 type OpenedInvoiceProps = Omit<InvoiceViewerProps, 'onBeside'> & {
   Frame: ComponentType<FrameProps>;
   look: ViewerLook;
-  /** Whether it may be opened as a page of its own from here. */
+  /** Whether to link to the page of the invoice. */
   hasPage?: boolean;
-  /** Beside the way to the next. */
+  /** After previous and next. */
   tools?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
 
 const NO_ACTS: readonly MenuEntry[] = [];
 
-/** An invoice in its frame; `[` and `]`, k and j go through the list around it. */
+/** An invoice in a frame; `[` and `]`, k and j move through its list. */
 export function OpenedInvoice(props: OpenedInvoiceProps) {
   const { id, loaded, onMove, onClose, actsOf, acts, omit = [], children } = props;
   const { Frame, look, tools } = props;
@@ -49,12 +49,12 @@ export function OpenedInvoice(props: OpenedInvoiceProps) {
   const maySee = useMay('invoice_management.view');
   const isNarrow = useNarrow();
   const { data: invoice } = useQuery(invoiceQuery(id));
-  // Its row in the list says what is in the head before the rest has come.
+  // The row of the list fills the head until the details are loaded.
   const row = useInvoiceRows().row(id);
-  const known = invoice ?? row;
+  const shown = invoice ?? row;
   const neighbours = useNeighbours(id, loaded, onMove);
   const { previous, next } = neighbours;
-  useAhead(known, neighbours.beside);
+  usePrefetch(shown, neighbours.beside);
   useShortcuts(
     { '[': previous, ']': next, k: previous, j: next },
     content?.closest('[role=dialog]') ?? null,
@@ -63,19 +63,19 @@ export function OpenedInvoice(props: OpenedInvoiceProps) {
     <Frame
       onClose={onClose}
       title={
-        known
+        shown
           ? t(isNarrow ? 'viewer.shortTitle' : 'viewer.title', {
-              series: seriesOf(known),
-              number: known.invoice_number ?? '—',
+              series: seriesOf(shown),
+              number: shown.invoice_number ?? '—',
             })
           : t('common.loading')
       }
       tools={
         <>
-          {known && (
+          {shown && (
             <span className="hidden items-center gap-2 tablet:flex">
-              <RowTags tags={known.tags} />
-              <StatePill row={known} />
+              <RowTags tags={shown.tags} />
+              <StatePill row={shown} />
             </span>
           )}
           {neighbours.total > 0 && <Neighbours {...neighbours} />}
@@ -84,11 +84,11 @@ export function OpenedInvoice(props: OpenedInvoiceProps) {
               to="/main/invoice/$id"
               params={{ id }}
               search={{}}
-              state={aroundIn(loaded, id)}
-              // By another button, or from its menu, it may be opened in a tab of its own.
-              onClick={(event) => isElsewhere(event) && handOver(id, aroundIn(loaded, id))}
-              onAuxClick={() => handOver(id, aroundIn(loaded, id))}
-              onContextMenu={() => handOver(id, aroundIn(loaded, id))}
+              state={handOverOf(loaded, id)}
+              // Every way to open a new tab saves the list for it.
+              onClick={(event) => isElsewhere(event) && handOver(id, handOverOf(loaded, id))}
+              onAuxClick={() => handOver(id, handOverOf(loaded, id))}
+              onContextMenu={() => handOver(id, handOverOf(loaded, id))}
               aria-label={t('viewer.page')}
               data-hint={t('viewer.page')}
               className={buttonClass('quiet', 'min-w-(--input-height) px-0! max-tablet:hidden')}

@@ -15,13 +15,13 @@ import { pdfQuery } from './viewer-queries.ts';
 
 type ViewerActionsProps = {
   invoice: InvoiceDetail;
-  /** The first is what one mostly wants. */
+  /** The main action first. */
   acts: readonly MenuEntry[];
-  /** Whatever else may be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 };
 
-/** What can be done with the invoice as it stands, and with its files once it is signed. */
+/** Actions of the invoice, and of its files once it is signed. */
 export function ViewerActions({ invoice, acts, children }: ViewerActionsProps) {
   const isSigned = invoice.signed_xml !== null;
   if (!isSigned && acts.length === 0 && !children) return null;

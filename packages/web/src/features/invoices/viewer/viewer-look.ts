@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { VIEWER_ZOOM } from '../../../ui/pdf/pdf-zoom.ts';
 
-export type View = 'pdf' | 'xml' | 'details' | 'record' | 'family';
+export type ViewerTab = 'pdf' | 'xml' | 'details' | 'record' | 'family';
 
-/** How somebody looks at invoices; it stays while he walks from one to the next. */
+/** Tab and zoom of the viewer, retained when the user moves to the next invoice. */
 export function useViewerLook() {
-  /** Null: what suits the invoice best. */
-  const [view, setView] = useState<View | null>(null);
+  /** Null: chosen by the invoice. */
+  const [view, setView] = useState<ViewerTab | null>(null);
   /** In tenths. */
   const [zoom, setZoom] = useState<number>(VIEWER_ZOOM.start);
   return { view, setView, zoom, setZoom };

@@ -8,18 +8,18 @@ import type { InvoiceActs } from '../invoice-acts.ts';
 
 export type InvoiceViewerProps = {
   id: string;
-  /** The list around it, for previous and next. */
+  /** Its list, for previous and next. */
   loaded: LoadedPlaces;
   onMove: (id: string) => void;
   onClose: () => void;
-  /** Where there is a list that it may stand beside: told whether it does. */
+  /** Called with whether the invoice is beside its list; undefined without a list. */
   onBeside?: (isBeside: boolean) => void;
-  /** What the list around it lets one do with an invoice, beside its files. */
+  /** Actions of the list, besides those of the files. */
   actsOf?: (row: InvoiceRow) => readonly MenuEntry[];
-  /** What may be done with it wherever it is shown. */
+  /** Actions that do not depend on the list. */
   acts?: InvoiceActs;
-  /** Of these `actsOf` has its own. */
+  /** Actions that `actsOf` replaces. */
   omit?: readonly (InvoiceAction | WayOut)[];
-  /** Dialogs that such an act opens: they stand above the viewer. */
+  /** Dialogs of `actsOf`, above the viewer. */
   children?: ReactNode;
 };

@@ -8,7 +8,7 @@ import { checkRegistration, type PartyRegistration } from '@hoadon/contracts/loo
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 
-/** The printed form, made from the signed XML: it changes only when the state does. */
+/** Printed form, created from the signed XML: it changes only with the state. */
 export const pdfQuery = (id: string, state: string) =>
   queryOptions({
     queryKey: ['invoice-pdf', id, state],
@@ -28,7 +28,7 @@ export const xmlQuery = (id: string, state: string) =>
     gcTime: 60_000,
   });
 
-/** Of the file that is the invoice: it changes only when the state does. */
+/** Signatures of the signed XML: they change only with the state. */
 export const signaturesQuery = (id: string, state: string) =>
   queryOptions({
     queryKey: ['invoice-signatures', id, state],
@@ -36,7 +36,7 @@ export const signaturesQuery = (id: string, state: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Files come with every state, and with what is done afterwards. */
+/** Always stale: every state and later actions add files. */
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoices', 'record', id],

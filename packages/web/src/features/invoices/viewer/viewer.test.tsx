@@ -59,14 +59,14 @@ const press = (name: string | RegExp) =>
 const called = (text: string) => screen.findByLabelText(text);
 const shown = (number: string) => screen.findByText(`Hóa đơn 1C26TAA số ${number}`);
 
-test('VIEW-002 beside the list j and k walk through both, and the list keeps its place', async () => {
+test('VIEW-002 beside the list j and k move through both, and the list stays in position', async () => {
   localStorage.setItem('hoadon.viewer.beside', 'yes');
   await renderLists({ path: '/main/revenue', stubs: stubs() });
   fireEvent.click(await called('Mở hóa đơn 00000049'));
   await shown('00000049');
   expect(document.querySelector('[role=dialog]')).toBeNull();
   screen.getByText('1 / 3');
-  // The list stands beside it, with what there is room for.
+  // The list is beside it, with the columns that fit.
   const heads = () =>
     [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent);
   await waitFor(() => expect(heads()).toEqual(['Số', 'Người mua', 'Tổng tiền', 'Thao tác']));
@@ -79,7 +79,7 @@ test('VIEW-002 beside the list j and k walk through both, and the list keeps its
   await waitFor(() => expect(search().get('invoice')).toBeNull());
 });
 
-test('whether it opens over or beside the list is kept', async () => {
+test('the choice to open over or beside the list is saved', async () => {
   await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs() });
   fireEvent.click(await called('Xem bên cạnh danh sách'));
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
@@ -168,18 +168,18 @@ const signed = (...signatures: object[]): Stub => [
   () => ({ file_hash: HASH, is_valid: true, fault: null, is_code_signed: true, signatures }),
 ];
 
-test('what a source says otherwise is told field by field, in words, beside what counts', async () => {
+test('values of a source that differ are shown per field, in words, beside the values in force', async () => {
   await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs({}, record, signed()) });
   fireEvent.click(await screen.findByRole('tab', { name: 'Chữ ký và tệp' }));
   const sources = within(await screen.findByRole('region', { name: 'Nguồn của hóa đơn' }));
   sources.getByText('Nguồn này ghi khác 2 mục:');
   const facts = sources.getAllByRole('term').map((term) => term.textContent);
-  const said = sources.getAllByRole('definition').map((text) => text.textContent);
+  const definitions = sources.getAllByRole('definition').map((text) => text.textContent);
   expect(facts).toEqual(['Ngày lập', 'Tổng tiền thanh toán']);
-  expect(said).toEqual(['20/11/2026 (hóa đơn: 21/11/2026)', '540.001 (hóa đơn: 540.000)']);
+  expect(definitions).toEqual(['20/11/2026 (hóa đơn: 21/11/2026)', '540.001 (hóa đơn: 540.000)']);
 });
 
-test('signatures are told with who, when, by which certificate, whether they count and why', async () => {
+test('signatures are shown with signer, time, certificate, validity and reason', async () => {
   await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs(
@@ -207,7 +207,7 @@ test('signatures are told with who, when, by which certificate, whether they cou
   expect(await brokenRules(screen.getByRole('dialog'))).toEqual([]);
 });
 
-test('over a received invoice whose issuer is unknown it is told what that means and what to do, and its head does not call it accepted', async () => {
+test('a received invoice with an unknown issuer has a band with the remedy, and its head does not call it accepted', async () => {
   const received = { kind_of: false, is_secure: false, verification: 2, validity: 1 } as const;
   await renderLists({
     path: '/main/revenue?invoice=9',
@@ -221,7 +221,7 @@ test('over a received invoice whose issuer is unknown it is told what that means
   await screen.findByRole('article', { name: 'Chữ ký của người bán' });
 });
 
-test('beside the signatures it is told why the PDF of an invoice that a token signed bears none', async () => {
+test('beside the signatures it is shown why the PDF of an invoice that a token signed is unsigned', async () => {
   const unsealed = { state: 'unsealed', signer: null, sealed_at: null, reason: 'TOKEN' } as const;
   await renderLists({
     path: '/main/revenue?invoice=9',
@@ -247,7 +247,7 @@ const party = (changes: object) => ({
   ...changes,
 });
 
-test('VIEW-016 VIEW-017 what the register says otherwise is told with the right value, what it does not say is called unverifiable', async () => {
+test('VIEW-016 VIEW-017 a field that differs from the register is shown with the registered value, a field that it lacks is called unverifiable', async () => {
   await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs({}, [checkRegistration, () => [party({})]]),
@@ -257,14 +257,14 @@ test('VIEW-016 VIEW-017 what the register says otherwise is told with the right 
   within(notices).getByText('Công ty Cũ');
   within(notices).getByText('CÔNG TY MỚI');
   within(notices).getByText('Không thể xác minh địa chỉ người mua.');
-  // Wherever else one looks, a line says so and leads there.
+  // On the other tabs a band links to the details.
   fireEvent.click(screen.getByRole('tab', { name: 'Chữ ký và tệp' }));
   await screen.findByText('Thông tin người mua không còn khớp đăng ký kinh doanh.');
   await press('Xem chi tiết');
   await screen.findByText('CÔNG TY MỚI');
 });
 
-test('VIEW-017 a register that does not answer accuses nobody and is asked again by hand', async () => {
+test('VIEW-017 a register that does not respond raises no warning and is queried again on request', async () => {
   let outcome = 'not-available';
   await renderLists({
     path: '/main/revenue?invoice=9',
@@ -299,7 +299,7 @@ test('VIEW-008 the XML is searched with its hits counted, folded by keys and cop
   fireEvent.keyDown(box, { key: 'Enter' });
   screen.getByText('1 / 2');
   expect(tree.querySelectorAll('mark')).toHaveLength(2);
-  // The keyboard stands on the hit; to the left lies what holds it, and there it folds.
+  // The match is active; Arrow Left moves to its parent and folds it.
   fireEvent.keyDown(tree, { key: 'ArrowLeft' });
   fireEvent.keyDown(tree, { key: 'ArrowLeft' });
   expect(within(tree).queryByText('Phường ')).toBeNull();

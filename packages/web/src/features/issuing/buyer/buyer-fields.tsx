@@ -8,8 +8,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { type BuyerText, useDesk, useIsLocked, useKind } from '../desk/index.ts';
-import { PlacedField } from '../heading/index.ts';
+import { type BuyerText, useEditor, useIsLocked, useKind } from '../editor/index.ts';
+import { FormField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
 import type { BuyerFill } from './fill-buyer.ts';
 import { isSuggesting } from './queries.ts';
@@ -21,9 +21,9 @@ const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
 const BUDGET_UNIT_CODE_LENGTH = 20;
 const EMAIL_LIST_LENGTH = 500;
 
-/** Whom the invoice is for (ISS-003). What is seldom asked for is folded away. */
+/** Fields of the buyer (ISS-003); rarely used ones are collapsed. */
 export function BuyerFields() {
-  const { form, setting } = useDesk();
+  const { form, setting } = useEditor();
   const type = useWatch({ control: form.control, name: 'buyer.type' });
   const backup = useRef('');
   const [fills] = useState(() => createStore<BuyerFill | null>(() => null));
@@ -75,10 +75,10 @@ export function BuyerFields() {
   );
 }
 
-/** A retail buyer without data is named by the wording of the law. */
+/** Fills in the name that the law prescribes for a retail buyer without data. */
 function ConsumerButton({ wording }: { wording: string }) {
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   return (
     <button
       type="button"
@@ -104,20 +104,20 @@ const MORE: readonly BuyerText[] = [
 
 function MoreFields({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const { t } = useTranslation();
-  const { form, wanted } = useDesk();
+  const { form, focusRequest } = useEditor();
   const id = useId();
   const [open, setOpen] = useState(() =>
     MORE.some((field) => form.getValues(`buyer.${field}`) !== ''),
   );
   useEffect(
     () =>
-      wanted.subscribe(() => {
-        const place = wanted.getState()?.place;
-        if (MORE.some((field) => place === `buyer.${field}`)) setOpen(true);
+      focusRequest.subscribe(() => {
+        const fieldKey = focusRequest.getState()?.fieldKey;
+        if (MORE.some((field) => fieldKey === `buyer.${field}`)) setOpen(true);
       }),
-    [wanted],
+    [focusRequest],
   );
-  // What a suggestion filled in is shown.
+  // Expand if a suggestion filled in one of these fields.
   useEffect(
     () =>
       fills.subscribe(() => {
@@ -161,7 +161,7 @@ function MoreFields({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   );
 }
 
-/** What the other side of a transfer note is asked in other words. */
+/** Fields with other labels on a transfer note. */
 const RECEIVER = ['legalName', 'address', 'name'] as const;
 
 type TextProps = {
@@ -171,7 +171,7 @@ type TextProps = {
   hint?: ReactNode;
   max?: number;
   className?: string;
-  /** Offers known buyers, and keeps here which of them was taken. */
+  /** Offers known buyers; holds the one that was chosen. */
   fills?: StoreApi<BuyerFill | null>;
 };
 
@@ -180,20 +180,20 @@ function Text(props: TextProps) {
   const isLocked = useIsLocked()('buyer');
   const disabled = (props.disabled ?? false) || isLocked;
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const receives = useKind() === 'transfer' ? RECEIVER.find((name) => name === field) : undefined;
   const lengths: Partial<Record<BuyerText, number>> = PARTY_LENGTHS.buyer;
   const maxLength = max ?? lengths[field];
   const labelled = (control: ReactNode) => (
-    <PlacedField
-      place={`buyer.${field}`}
+    <FormField
+      fieldKey={`buyer.${field}`}
       label={t(receives ? `issuing.field.receiver.${receives}` : `issuing.field.buyer.${field}`)}
       required={required}
       hint={hint}
       {...(className ? { className } : {})}
     >
       {control}
-    </PlacedField>
+    </FormField>
   );
   if (fills && isSuggesting(field)) {
     return (
@@ -209,13 +209,13 @@ function Text(props: TextProps) {
 
 function IdentityType({ className }: { className: string }) {
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const value = useWatch({ control: form.control, name: 'buyer.identityType' });
   const isLocked = useIsLocked()('buyer');
-  const kept = value === '' || IDENTITY_TYPES.some((type) => type === value) ? [] : [value];
+  const unlisted = value === '' || IDENTITY_TYPES.some((type) => type === value) ? [] : [value];
   return (
-    <PlacedField
-      place="buyer.identityType"
+    <FormField
+      fieldKey="buyer.identityType"
       label={t('issuing.field.buyer.identityType')}
       className={className}
     >
@@ -229,9 +229,9 @@ function IdentityType({ className }: { className: string }) {
             value: type,
             label: t(`issuing.identityType.${type}`),
           })),
-          ...kept.map((type) => ({ value: type, label: type })),
+          ...unlisted.map((type) => ({ value: type, label: type })),
         ]}
       />
-    </PlacedField>
+    </FormField>
   );
 }

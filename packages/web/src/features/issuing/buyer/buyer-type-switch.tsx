@@ -10,7 +10,7 @@ type BuyerTypeSwitchProps = {
   disabled: boolean;
 };
 
-/** Organisation or person; other fields are asked for accordingly. */
+/** Organisation or person; the required fields depend on it. */
 export function BuyerTypeSwitch({ value, onChange, disabled }: BuyerTypeSwitchProps) {
   const { t } = useTranslation();
   const name = useId();

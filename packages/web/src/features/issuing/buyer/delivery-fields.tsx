@@ -1,8 +1,8 @@
 import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { DELIVERY_TEXTS, type DeliveryText, useDesk, useIsLocked } from '../desk/index.ts';
-import { PlacedField } from '../heading/index.ts';
+import { DELIVERY_TEXTS, type DeliveryText, useEditor, useIsLocked } from '../editor/index.ts';
+import { FormField } from '../heading/index.ts';
 
 const REQUIRED: readonly DeliveryText[] = ['dispatchOrder', 'vehicle'];
 const SPAN: Readonly<Record<DeliveryText, string>> = {
@@ -17,16 +17,16 @@ const SPAN: Readonly<Record<DeliveryText, string>> = {
 /** How the goods of a transfer note travel (ISS-009, ISS-010). */
 export function DeliveryFields() {
   const { t } = useTranslation();
-  const { form, setting } = useDesk();
+  const { form, setting } = useEditor();
   const isLocked = useIsLocked()('delivery');
   return (
     <section aria-labelledby="delivery-title" className="flex flex-col gap-2.5">
       <h2 id="delivery-title">{t('issuing.section.delivery')}</h2>
       <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
         {DELIVERY_TEXTS.map((field) => (
-          <PlacedField
+          <FormField
             key={field}
-            place={`delivery.${field}`}
+            fieldKey={`delivery.${field}`}
             label={t(`issuing.field.delivery.${field}`)}
             required={REQUIRED.includes(field)}
             className={SPAN[field]}
@@ -38,7 +38,7 @@ export function DeliveryFields() {
               maxLength={PARTY_LENGTHS.delivery[field]}
               {...(field === 'warehouseAddress' ? { placeholder: setting.seller.address } : {})}
             />
-          </PlacedField>
+          </FormField>
         ))}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { seller } from '../../../testing/samples.ts';
-import { type FormValues, valuesOf } from '../desk/index.ts';
+import { type FormValues, valuesOf } from '../editor/index.ts';
 import { fillBuyer, fromRegister, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
 
 const openForm = (buyer: Partial<FormValues['buyer']> = {}) =>
@@ -80,7 +80,7 @@ test('a correction that names another buyer clears the person and the e-mail of 
   expect(form.getValues('buyer')).toMatchObject({ name: 'Võ Đức Hồng', email: 'mot@example.test' });
 });
 
-test('a correction of the tax code alone keeps the person and the e-mail of the same company', () => {
+test('a correction of the tax code alone leaves the person and the e-mail of the same company', () => {
   const form = openForm(OPENED);
   fillBuyer(form, fromRegister('registry', '0399996606', 'Một', 'Huế'), null);
   expect(form.getValues('buyer')).toMatchObject({

@@ -1,17 +1,17 @@
 import type { BuyerSuggestion, TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import type { UseFormReturn } from 'react-hook-form';
-import type { BuyerText, FormValues } from '../desk/index.ts';
+import type { BuyerText, FormValues } from '../editor/index.ts';
 
-export type Source = NonNullable<TaxCodeAnswer['source']>;
+export type BuyerSource = NonNullable<TaxCodeAnswer['source']>;
 
-/** A buyer that somebody may mean; what is unknown of them is left out. */
+/** A buyer to choose from; unknown fields are left out. */
 export type SuggestedBuyer = Readonly<{
-  source: Source;
+  source: BuyerSource;
   type: FormValues['buyer']['type'];
   texts: Partial<Record<BuyerText, string>>;
 }>;
 
-/** A suggestion that was taken over, and what stood there before. */
+/** An applied suggestion, with the fields before and after. */
 export type BuyerFill = Readonly<{
   suggestion: SuggestedBuyer;
   before: FormValues['buyer'];
@@ -21,7 +21,7 @@ export type BuyerFill = Readonly<{
 export const fromOwnInvoices = (buyer: BuyerSuggestion): SuggestedBuyer => ({
   source: 'invoices',
   type: buyer.buyer_type,
-  texts: known({
+  texts: knownTexts({
     taxCode: buyer.buyer_tax_code,
     legalName: buyer.buyer_legal_name,
     name: buyer.buyer_name,
@@ -37,23 +37,23 @@ export const fromOwnInvoices = (buyer: BuyerSuggestion): SuggestedBuyer => ({
 
 /** Organisations as the registers name them: code, name, address. */
 export const fromRegister = (
-  source: Source,
+  source: BuyerSource,
   taxCode: string,
   legalName: string,
   address: string | null,
 ): SuggestedBuyer => ({
   source,
   type: 'ENTERPRISE',
-  texts: known({ taxCode, legalName, address }),
+  texts: knownTexts({ taxCode, legalName, address }),
 });
 
-const known = (texts: Partial<Record<BuyerText, string | null>>): SuggestedBuyer['texts'] =>
+const knownTexts = (texts: Partial<Record<BuyerText, string | null>>): SuggestedBuyer['texts'] =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 
 /**
- * Takes a suggestion over. What it does not know stays as typed, except what came with the
- * suggestion before, or with the buyer that the form was opened with, as of a correction: the person
- * and the e-mail of one buyer must not go with the name of another.
+ * Fills in a suggestion. Fields that it does not know stay as typed, except those that an earlier
+ * suggestion filled in or that belong to the buyer the form was opened with (as in a correction): the
+ * person and the e-mail of one buyer must not be combined with the name of another.
  */
 export function fillBuyer(
   form: UseFormReturn<FormValues>,
@@ -74,7 +74,7 @@ export function fillBuyer(
   return { suggestion, before, after };
 }
 
-/** Puts back what stood there; what was typed over a filled text since then stays. */
+/** Restores the fields from before; fields that were typed over since then are left alone. */
 export function undoFill(form: UseFormReturn<FormValues>, { before, after }: BuyerFill): void {
   const now = form.getValues('buyer');
   const changed = Object.entries(now).filter(([field, text]) => textOf(after, field) !== text);
@@ -83,13 +83,13 @@ export function undoFill(form: UseFormReturn<FormValues>, { before, after }: Buy
 
 type Texts = Partial<Record<BuyerText, string | undefined>>;
 
-/** A tax code that was written wrong belongs to the same buyer where the name is the same. */
+/** With the same name it is the same buyer, even if the tax code differs: it may have been mistyped. */
 const isAnother = (opened: Texts, { texts }: SuggestedBuyer): boolean =>
   Boolean(opened.taxCode || opened.legalName) &&
   opened.taxCode !== texts.taxCode &&
   opened.legalName !== texts.legalName;
 
-/** What still stands as it came, to be cleared. */
+/** Clears the fields that still equal `came`. */
 function leftOver(now: FormValues['buyer'], came: Texts): Partial<Record<BuyerText, string>> {
   const { type, ...texts } = now;
   return Object.fromEntries(

@@ -1,2 +1,2 @@
-export { OtherSide } from './other-side.tsx';
+export { BuyerSection } from './buyer-section.tsx';
 export { useTaxpayer } from './use-taxpayer.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type OtherNameNoteProps = { stated: string; names: TaxCodeAnswer['names'] };
 
-/** The code is known under another name than the one that stands beside it. */
+/** Warns that the tax code is registered under another name than the stated one. */
 export function OtherNameNote({ stated, names }: OtherNameNoteProps) {
   const { t } = useTranslation();
   const other = otherNameOf(stated, names);

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fromOwnInvoices, fromRegister, type SuggestedBuyer } from './fill-buyer.ts';
 
-/** Fields of the buyer that suggest, and how they ask. */
+/** Fields with suggestions: the query parameter and the fewest characters. */
 export const SUGGESTING = {
   taxCode: { ask: 'tax_code', least: 1 },
   legalName: { ask: 'search_text', least: 2 },
@@ -14,7 +14,7 @@ export const SUGGESTING = {
 export type SuggestingField = keyof typeof SUGGESTING;
 export const isSuggesting = (field: string): field is SuggestingField => field in SUGGESTING;
 
-/** A list longer than that is not read. */
+/** Most suggestions that are shown. */
 const MOST = 8;
 const FRESH = 60_000;
 
@@ -27,8 +27,8 @@ export const buyersQuery = (field: SuggestingField, typed: string) =>
       const text = field === 'taxCode' ? normaliseTaxCode(typed) : typed;
       const own = await call(searchBuyers, { [ask]: text, limit: MOST }, { signal });
       if (own.length > 0 || field !== 'taxCode') return own.map(fromOwnInvoices);
-      const known = await call(searchListInfoCompany, { search: text }, { signal });
-      return known
+      const companies = await call(searchListInfoCompany, { search: text }, { signal });
+      return companies
         .filter(({ tax_code }) => tax_code.startsWith(text))
         .slice(0, MOST)
         .map(({ source, tax_code, name, address }) =>
@@ -39,7 +39,7 @@ export const buyersQuery = (field: SuggestingField, typed: string) =>
     retry: false,
   });
 
-/** Who has a complete code, asked of the registers where no own invoice names it. */
+/** Owner of a complete tax code; the server asks the registers if no own invoice names it. */
 export const taxpayerQuery = (typed: string) => {
   const taxcode = normaliseTaxCode(typed);
   return queryOptions({

@@ -10,7 +10,7 @@ import { DismissName } from '../../../ui/fields/dismiss-name.tsx';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import { useOpenList } from '../../../ui/fields/use-open-list.ts';
 import { useMay } from '../../auth/index.ts';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 import { type BuyerFill, fillBuyer, type SuggestedBuyer } from './fill-buyer.ts';
 import { buyersQuery, SUGGESTING, type SuggestingField } from './queries.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
@@ -27,14 +27,14 @@ type SuggestedInputProps = {
   children: (input: ReactNode) => ReactNode;
 };
 
-/** The bar with the buttons of the form, and the tabs below it on a phone, stay free: what covers them is pressed in their place. Pixels. */
+/** Pixels. The list must not cover the button bar of the form or the tabs below it on a phone. */
 const AROUND = { top: 4, left: 4, right: 4, bottom: 172 };
 
-/** A text of the buyer that offers whom the company knows; whoever types on is never held up. */
+/** A text field of the buyer with suggestions, which never block typing. */
 export function SuggestedInput(props: SuggestedInputProps) {
   const { field, fills, disabled = false, maxLength, children } = props;
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const value = useWatch({ control: form.control, name: `buyer.${field}` });
   const { open, change } = useOpenList();
   const suggestions = useSuggestions(field, value, open);
@@ -52,7 +52,7 @@ export function SuggestedInput(props: SuggestedInputProps) {
       open={open && suggestions.length > 0}
       onOpenChange={(next, { reason }) => change(next && reason === 'input-change', reason)}
       onValueChange={(text, { reason }) => {
-        // Choosing and leaving must not write the list's words into the field, nor Escape empty it.
+        // Only typing changes the text: choosing and blur would insert the list's text, Escape would clear it.
         if (reason !== 'input-change') return;
         form.setValue(`buyer.${field}`, text);
         change(true, reason);
@@ -62,7 +62,7 @@ export function SuggestedInput(props: SuggestedInputProps) {
         <Control
           maxLength={maxLength}
           onLeave={() => {
-            // The list closes itself when it is there; one that comes after leaving is not wanted.
+            // A list that arrives after blur must not open.
             if (suggestions.length === 0) change(false, 'none');
           }}
         />,
@@ -124,13 +124,13 @@ function Words({ suggestion: { source, texts } }: { suggestion: SuggestedBuyer }
   );
 }
 
-/** Own invoices, and behind them what the registers say of a complete tax code. */
+/** Buyers of own invoices, then the registered owner of a complete tax code. */
 function useSuggestions(
   field: SuggestingField,
   value: string,
   open: boolean,
 ): readonly SuggestedBuyer[] {
-  const { form } = useDesk();
+  const { form } = useEditor();
   const mayAsk = useMay('invoice_draft_management.view');
   const type = useWatch({ control: form.control, name: 'buyer.type' });
   const typed = useSettled(value.trim(), REMOTE_DELAY);
@@ -141,7 +141,7 @@ function useSuggestions(
     enabled: open && isAsked && typed.length >= SUGGESTING[field].least,
   });
   const { suggestion } = useTaxpayer(field === 'taxCode' && isAsked ? value : '');
-  // An answer to an earlier text must not be taken for one to this.
+  // Results for an earlier text must not be shown for the current one.
   if (typed !== value.trim()) return NOBODY;
   const isKnown = data.some(({ texts }) => texts.taxCode === suggestion?.texts.taxCode);
   return suggestion && !isKnown ? [...data, suggestion] : data;

@@ -46,9 +46,9 @@ const nobody: readonly Stub[] = [
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 async function field(name: RegExp): Promise<HTMLInputElement> {
-  const found = await screen.findByLabelText(name);
-  if (!(found instanceof HTMLInputElement)) throw new Error(`no input is called ${name}`);
-  return found;
+  const input = await screen.findByLabelText(name);
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no input is called ${name}`);
+  return input;
 }
 const TAX_CODE = /^Mã số thuế/;
 const LEGAL_NAME = /^Tên đơn vị/;
@@ -75,7 +75,7 @@ test('LOOK-009 LOOK-010 one character asks our own invoices; the keyboard takes 
   expect((await field(LEGAL_NAME)).value).toBe('Công ty Cổ phần Đại Phát');
   expect((await field(/^Địa chỉ/)).value).toBe('25 Lý Thường Kiệt, Hà Nội');
   expect((await field(/^Email/)).value).toBe('ketoan@daiphat.example');
-  // What lies folded away is shown where something was filled in there.
+  // The collapsed fields expand because one of them was filled in.
   expect((await field(/^Số điện thoại/)).closest('[hidden]')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   await waitFor(() => expect(input.value).toBe('0'));
@@ -93,7 +93,7 @@ test('LOOK-010 LOOK-011 a code on no invoice of ours is looked for among known c
   const input = await type(TAX_CODE, CODE);
   await waitFor(() => expect(made(sent, lookUpTaxCode)[0]?.input).toEqual({ taxcode: CODE }));
   await screen.findByRole('option', { name: /đăng ký thuế/ });
-  // Whoever passes the list by finds the answer beneath the field.
+  // Without choosing from the list, the result is shown below the field.
   fireEvent.keyDown(input, { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Điền' }));
   await screen.findByText('Đã điền theo đăng ký thuế.');
@@ -102,7 +102,7 @@ test('LOOK-010 LOOK-011 a code on no invoice of ours is looked for among known c
   expect((await field(/^Địa chỉ/)).value).toBe('1 Phố Đăng Ký, Hà Nội');
 });
 
-test('a taxpayer that stopped working is told as the register words it', async () => {
+test('a taxpayer that stopped working is shown in the words of the register', async () => {
   const stopped = { ...ANSWER, status: 'not-active', status_text: 'NNT ngừng hoạt động' };
   await open([...nobody, [lookUpTaxCode, () => stopped]]);
   await type(TAX_CODE, CODE);
@@ -119,8 +119,8 @@ test.each([
   await screen.findByText(line);
 });
 
-test('LOOK-010 a look-up that fails or never answers stops nobody from typing and saving', async () => {
-  const told = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
+test('LOOK-010 a look-up that fails or never responds prevents neither typing nor saving', async () => {
+  const toasts = [vi.spyOn(toast, 'error'), vi.spyOn(toast, 'warning')];
   const sent = await open([
     [searchBuyers, () => new Promise<Response>(() => undefined)],
     [lookUpTaxCode, () => refused(500, 'INTERNAL')],
@@ -135,7 +135,7 @@ test('LOOK-010 a look-up that fails or never answers stops nobody from typing an
       buyer_data: { buyer_tax_code: CODE, buyer_legal_name: 'Công ty Gõ Tay' },
     }),
   );
-  for (const spy of told) expect(spy).not.toHaveBeenCalled();
+  for (const spy of toasts) expect(spy).not.toHaveBeenCalled();
 });
 
 test('LOOK-009 ISS-047 a person is found by phone, and their tax code is not looked up', async () => {

@@ -4,16 +4,21 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { useMay } from '../../auth/index.ts';
-import { type FormValues, useDesk } from '../desk/index.ts';
+import { type FormValues, useEditor } from '../editor/index.ts';
 import { type BuyerFill, fillBuyer, type SuggestedBuyer, undoFill } from './fill-buyer.ts';
-import { OtherNameNote } from './lazy-other-name.ts';
 import { useTaxpayer } from './use-taxpayer.ts';
 
-/** What is known of the typed tax code, told quietly beneath it; nothing waits for it (S-55). */
+/** Lazy: names are compared by tables that the form needs only for a complete tax code. */
+const OtherNameNote = lazyPart(() =>
+  import('./other-name-note.tsx').then((file) => file.OtherNameNote),
+);
+
+/** Shows what the registers know of the typed tax code; saving and issuing do not wait for it (S-55). */
 export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const buyer = useWatch({ control: form.control, name: 'buyer' });
   const mayAsk = useMay('invoice_draft_management.view');
   const fill = useStore(fills);
@@ -27,7 +32,7 @@ export function TaxCodeLine({ fills }: { fills: StoreApi<BuyerFill | null> }) {
     return (
       <Line>
         {t(`buyerSuggestion.filled.${fill.suggestion.source}`)}{' '}
-        <Act onClick={undo}>{t('buyerSuggestion.undo')}</Act>
+        <TextButton onClick={undo}>{t('buyerSuggestion.undo')}</TextButton>
       </Line>
     );
   }
@@ -47,7 +52,7 @@ type KnownProps = {
   onTake: () => void;
 };
 
-/** Who has the code, where that is not what stands in the form, and what speaks against it. */
+/** The registered owner if the form states another, with warnings. */
 function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
   const { t } = useTranslation();
   const { legalName = '', address = buyer.address } = suggestion.texts;
@@ -64,7 +69,7 @@ function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
       {!isWritten && (
         <>
           <span className="break-words">{legalName}</span>{' '}
-          <Act onClick={onTake}>{t('buyerSuggestion.fill')}</Act>
+          <TextButton onClick={onTake}>{t('buyerSuggestion.fill')}</TextButton>
         </>
       )}
     </Line>
@@ -73,7 +78,7 @@ function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
 
 const Line = ({ children }: { children: ReactNode }) => <span role="status">{children}</span>;
 
-const Act = ({ onClick, children }: { onClick: () => void; children: string }) => (
+const TextButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <button
     type="button"
     onClick={onClick}

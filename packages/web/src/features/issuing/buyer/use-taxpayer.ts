@@ -5,7 +5,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { fromRegister, type SuggestedBuyer } from './fill-buyer.ts';
 import { taxpayerQuery } from './queries.ts';
 
-/** A complete code may still grow into a branch's. Milliseconds. */
+/** Milliseconds. The user may still add the suffix of a branch to a complete code. */
 const PAUSE = 400;
 
 export type Taxpayer = Readonly<{
@@ -14,7 +14,7 @@ export type Taxpayer = Readonly<{
   answer: TaxCodeAnswer | null;
 }>;
 
-/** Who has the typed tax code, once it is complete. A failure is an answer: nobody could say. */
+/** Owner of the typed tax code once it is complete; a failed lookup is `not-available`. */
 export function useTaxpayer(typed: string): Taxpayer {
   const settled = useSettled(typed.trim(), PAUSE);
   const { data, error } = useQuery(taxpayerQuery(settled));

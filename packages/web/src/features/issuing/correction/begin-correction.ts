@@ -9,12 +9,12 @@ import { namedTaxDay } from '@hoadon/domain/invoice/tax-day';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { isSameSeries } from '@hoadon/domain/issuing/serial';
 import type { BegunList } from '../../corrections/index.ts';
-import { type Correcting, lockedPlaces } from '../desk/index.ts';
 import { draftInForce, draftOfDetail } from '../draft-of-detail.ts';
-import type { Beginning, FormFacts } from '../opened-form.tsx';
-import { leftOfDetail } from './left-of-detail.ts';
+import { type Correcting, lockedFields } from '../editor/index.ts';
+import type { FormFacts, InitialForm } from '../opened-form.tsx';
+import { creditableOfDetail } from './creditable.ts';
 
-/** The address of each form, and what it does. */
+/** Action of each form by its path segment. */
 export const CORRECTION_WAYS = {
   info: 'ADJUST_INFO',
   amounts: 'ADJUST_INCREASE_DECREASE',
@@ -25,20 +25,20 @@ export type CorrectionWay = keyof typeof CORRECTION_WAYS;
 const goodsOf = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ type }) => type !== 'decree');
 
-/** The form of a correction, with the content of the invoice that it puts right and the information in force. */
+/** The initial form of a correction: the original's content with the information in force. */
 export function beginCorrection(
   way: CorrectionWay,
   detail: InvoiceDetail,
   { seller, options, today }: FormFacts,
-): Beginning {
+): InitialForm {
   const action = CORRECTION_WAYS[way];
-  const kept = draftInForce(detail, seller, today);
-  const { earlierSale: _, ...stated } = kept;
+  const inForce = draftInForce(detail, seller, today);
+  const { earlierSale: _, ...stated } = inForce;
   const issued: InvoiceDraft = { ...stated, related: null };
   const lines = linesOfOne(issued.lines).map((line) => ({ ...line, method: null }));
   const original = { ...issued, lines };
   const ofType = options.filter(({ invoiceType }) => invoiceType === detail.template_code);
-  // Those of this year come first.
+  // The series of this year come first.
   const series = ofType.find(({ serial }) => isSameSeries(serial, original.serial)) ?? ofType[0];
   const reference = {
     ...WAY_OF_ACTION[action],
@@ -48,28 +48,28 @@ export function beginCorrection(
     issuedOn: detail.issued_date,
     note: null,
     approvalCode: null,
-    ...namedTaxDay(kept),
+    ...namedTaxDay(inForce),
   };
   return {
     draft: {
       ...original,
       serial: series?.serial ?? '',
       issuedOn: today,
-      // Money stays where it is: only what is named is stated.
+      // An adjustment of information changes no amounts, so it lists goods only.
       note: action === 'ADJUST_INCREASE_DECREASE' ? null : original.note,
       lines: action === 'ADJUST_INFO' ? goodsOf(original.lines) : original.lines,
       related: {
         ...reference,
         reason: '',
         causeCode: null,
-        // Proposed: most are agreed on the day on which the replacement is made, others before.
+        // Default: most replacements are agreed on the day they are made.
         agreedOn: action === 'ISSUE_REPLACEMENT_INVOICE' ? today : null,
         agreementNumber: null,
         evidence: null,
       },
     },
     templateCode: series?.templateCode ?? detail.template_code,
-    locked: lockedPlaces(action),
+    locked: lockedFields(action),
     correcting: {
       action,
       originalId: detail.id,
@@ -77,15 +77,15 @@ export function beginCorrection(
       ofReplacement: detail.invoice_type === 'REPLACE',
       reference,
       named: action === 'ADJUST_INFO' ? goodsOf(original.lines) : [],
-      left: leftOfDetail(detail, original.lines),
+      creditable: creditableOfDetail(detail, original.lines),
     },
     page: `${detail.id}/correct/${way}`,
   };
 }
 
 /**
- * The form of one correction of many invoices: of the first what all of them share, of each its own lines. `first`: the first of `ids`.
- * What is left of each is the server's to know.
+ * The initial form of one correction of many invoices: heading of the first, lines of each. `first` is the
+ * first of `ids`. Only the server knows what each of them may still credit.
  */
 export function beginListCorrection(
   way: CorrectionWay,
@@ -95,7 +95,7 @@ export function beginListCorrection(
     begun,
   }: Readonly<{ first: InvoiceDetail; ids: readonly string[]; begun: BegunList }>,
   facts: FormFacts,
-): Beginning {
+): InitialForm {
   const one = beginCorrection(way, first, facts);
   const { draft, correcting } = one;
   const { related } = draft;
@@ -114,18 +114,18 @@ export function beginListCorrection(
       ofReplacement: begun.of_replacement,
       reference: { ...correcting.reference, list },
       named: [],
-      left: null,
+      creditable: null,
     },
     page: `${ids.join('.')}/correct/${way}`,
   };
 }
 
-/** A correction that was kept, opened again. `issued`: what it puts right, where that is one of our own. */
+/** The initial form of a saved correction. `issued`: its original, if the company issued it here. */
 export function beginStoredCorrection(
   detail: InvoiceDetail,
   issued: InvoiceDetail | null,
   { seller, today }: FormFacts,
-): Beginning {
+): InitialForm {
   const draft = draftOfDetail(detail, seller, today);
   const { related } = draft;
   if (!related) throw new Error('a correction without what it corrects');
@@ -141,14 +141,15 @@ export function beginStoredCorrection(
     ofReplacement: issued?.invoice_type === 'REPLACE',
     reference: related,
     named: [],
-    left: issued && original && !related.list ? leftOfDetail(issued, original.lines) : null,
+    creditable:
+      issued && original && !related.list ? creditableOfDetail(issued, original.lines) : null,
   };
   return {
     draft,
     templateCode: detail.invoice_template_code,
     stored: { id: detail.id, version: detail.version },
     number: detail.invoice_number,
-    locked: lockedPlaces(action),
+    locked: lockedFields(action),
     correcting,
   };
 }

@@ -15,15 +15,15 @@ import {
 } from './begin-correction.ts';
 
 type CorrectionPageProps = {
-  /** The invoice; of a list all of them, joined by dots. */
+  /** Id of the invoice; several ids joined by dots for a list. */
   id: string;
   way: CorrectionWay;
-  /** Where it may not be corrected that way: why, and what to do instead. */
+  /** Shown if the invoice may not be corrected in this way. */
   Refused: (props: { invoice: InvoiceDetail; action: CorrectingAction }) => ReactNode;
   onAnother: () => void;
 };
 
-/** The page to write an invoice that puts an issued one right, or many of one buyer at once (ACT-037). */
+/** The page to correct one issued invoice, or many of one buyer at once (ACT-037). */
 export function CorrectionPage(props: CorrectionPageProps) {
   const ids = props.id.split('.');
   return ids.length > 1 ? <OfMany {...props} ids={ids} /> : <OfOne {...props} />;

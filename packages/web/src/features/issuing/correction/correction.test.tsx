@@ -126,16 +126,16 @@ test.each(['amounts', 'info', 'replace'])(
     if (way === 'info') await fill(/^Mã số thuế/, '0399993309');
     press('Lưu nháp');
     const calls = [editInvoiceProduct, editInvoiceInfo, replaceInvoice];
-    const kept = () => sent.find(({ call }) => calls.some((one) => one === call));
-    await waitFor(() => expect(kept()).toBeDefined());
-    expect(kept()?.input).toMatchObject({
+    const savedCall = () => sent.find(({ call }) => calls.some((one) => one === call));
+    await waitFor(() => expect(savedCall()).toBeDefined());
+    expect(savedCall()?.input).toMatchObject({
       buyer_data: { buyer_legal_name: 'Công ty Hồng Hà' },
       payment_method: 'TM',
     });
   },
 );
 
-test('ACT-035 what corrects an invoice of last year stands in the same series of this year', async () => {
+test('ACT-035 the correction of an invoice of last year is in the same series of this year', async () => {
   await openForm('amounts', { invoice_serial: 'C25TBB', invoice_common_code: 'C25TBB' });
   await waitFor(async () => expect((await field(/^Ký hiệu/)).value).toBe('C26TBB'));
   await screen.findByText(/Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C25TBB số 42/);
@@ -170,7 +170,7 @@ test('ACT-032 a replacement locks type, template and day, and takes an agreement
   });
 });
 
-test('VAL-020 LINE-003 LINE-022 each line says up or down, and what goes down is negative while its price is not', async () => {
+test('VAL-020 LINE-003 LINE-022 each line states increase or decrease, and a decrease has a negative amount but a positive price', async () => {
   const sent = await openForm('amounts');
   await giveGrounds();
   await fill(/^Ngày thỏa thuận/, TODAY.split('-').reverse().join('/'));
@@ -221,8 +221,8 @@ test('goods that come back wholly are filled in with one press, and taken out ag
   fireEvent.click(await screen.findByRole('button', { name: 'Trả lại toàn bộ' }));
   expect((await field(/^Số lượng, dòng 1/)).value).toBe('(10)');
   expect((await field(/^Đơn giá, dòng 1/)).value).toBe('30.000');
-  const told = (await screen.findByText('Đã điền các dòng của hóa đơn')).closest('li');
-  fireEvent.click(within(told ?? document.body).getByRole('button', { name: 'Hoàn tác' }));
+  const notice = (await screen.findByText('Đã điền các dòng của hóa đơn')).closest('li');
+  fireEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Hoàn tác' }));
   expect((await field(/^Số lượng, dòng 1/)).value).toBe('10');
 });
 
@@ -291,7 +291,7 @@ test('a name of goods that is put right becomes a remark; what is named as befor
   expect(input?.['lines']).toMatchObject([{ type: 'GHI_CHU', name: 'Gạo nếp cái hoa vàng, kg' }]);
 });
 
-test('the agreement goes with the draft, and its name is kept', async () => {
+test('the agreement is uploaded with the draft, and its name is saved', async () => {
   const sent = await openForm('replace', {}, [
     [uploadEvidence, () => ({ evidence_for_change: 'bien-ban.pdf', evidence_file: '/x' })],
   ]);
@@ -479,10 +479,10 @@ const openList = (stubs: readonly Stub[] = []) =>
       ...formStubs,
     ],
   });
-const inList = (place: string) =>
-  document.querySelector<HTMLElement>(`[data-place="related.list.originals.${place}"]`);
+const inList = (index: string) =>
+  document.querySelector<HTMLElement>(`[data-field="related.list.originals.${index}"]`);
 
-test('VAL-020 one form adjusts many invoices: each line says whose it is, the list shows what each comes to, and its number is sent along', async () => {
+test('VAL-020 one form adjusts many invoices: each line names its original, the list shows the amounts of each, and its number is sent along', async () => {
   const sent = await openList();
   const whose = await screen.findAllByRole<HTMLSelectElement>('combobox', {
     name: /^Hóa đơn, dòng/,
@@ -514,7 +514,7 @@ test('VAL-020 one form adjusts many invoices: each line says whose it is, the li
   });
 });
 
-test('what stands against one invoice of a list names that invoice and leads to it', async () => {
+test('a fault of one invoice of a list names that invoice and leads to it', async () => {
   await openList();
   const [, second] = await screen.findAllByRole('combobox', { name: /^Hóa đơn, dòng/ });
   if (second) fireEvent.change(second, { target: { value: '1' } });

@@ -8,7 +8,7 @@ import { beginStoredCorrection } from './begin-correction.ts';
 
 type StoredCorrectionProps = { detail: InvoiceDetail; onAnother: () => void };
 
-/** A draft that corrects an issued invoice, with what it corrects. */
+/** The form of a saved correction; loads its original first. */
 export function StoredCorrection({ detail, onAnother }: StoredCorrectionProps) {
   const { changed_invoice_fk: originalId } = detail;
   const original = useQuery({ ...draftQuery(originalId ?? ''), enabled: originalId !== null });

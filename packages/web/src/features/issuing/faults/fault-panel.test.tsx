@@ -9,7 +9,7 @@ const panelOf = (alert: HTMLElement) => alert.closest('[tabindex="-1"]');
 /** What moves away under the finger. */
 const sheet = () => screen.getByRole('heading', { level: 1 }).closest('.overflow-y-auto');
 
-test('a preview that fails is told beside the buttons, not at the end of the sheet, and has the focus', async () => {
+test('a failed preview is shown beside the buttons, not at the end of the sheet, and has the focus', async () => {
   await renderInvoiceForm({
     path: '/main/invoice/new',
     stubs: [...formStubs, [createPreview, () => refused(503, 'INTERNAL')]],
@@ -20,7 +20,7 @@ test('a preview that fails is told beside the buttons, not at the end of the she
   expect(sheet()?.contains(alert)).toBe(false);
 });
 
-test('what stands against issuing is in sight with the buttons, and each fault leads to its field', async () => {
+test('faults that prevent issuing are visible with the buttons, and each leads to its field', async () => {
   await renderInvoiceForm({ path: '/main/invoice/new', stubs: formStubs });
   fireEvent.click(await screen.findByRole('button', { name: 'Phát hành' }));
   const faults = await screen.findByRole('region', { name: /cần sửa/ });

@@ -3,8 +3,8 @@ import { ErrorLine } from '../../../ui/error-line.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 
 /**
- * What stands against the invoice and what the server refused, between the sheet and the buttons that
- * asked for it: in sight however far the sheet is scrolled. A failed act brings the focus here.
+ * Faults and the last refusal, between the sheet and its buttons so that they stay visible while the sheet
+ * scrolls. Receives the focus after a failed action.
  */
 export function FaultPanel({ error }: { error: unknown }) {
   const panel = useRef<HTMLDivElement>(null);

@@ -5,23 +5,23 @@ import type { Translate } from '../../../lib/i18n.ts';
 import {
   cellOf,
   type Fault,
+  type FieldFault,
+  type FieldKey,
   listedIn,
   listedName,
   listedOf,
-  type Place,
-  type PlacedFault,
   type RowId,
   sentences,
-  useDesk,
-} from '../desk/index.ts';
+  useEditor,
+} from '../editor/index.ts';
 import { decreeTitle } from './decree-title.ts';
 import { useFaultText } from './use-fault-text.ts';
 
-/** What stands against issuing, after somebody asked for it; each entry leads to its field. Warnings stop nobody. */
+/** Faults after an attempt to issue; each entry focuses its field. Warnings do not prevent issuing. */
 export function FaultSummary() {
-  const desk = useDesk();
-  const checked = useStore(desk.checked);
-  const all = useStore(desk.faults, ({ all }) => all);
+  const editor = useEditor();
+  const checked = useStore(editor.checked);
+  const all = useStore(editor.faults, ({ all }) => all);
   if (!checked) return null;
   return (
     <>
@@ -40,13 +40,13 @@ const MARKS = {
   },
 } as const;
 
-type ListProps = { severity: Fault['severity']; faults: readonly PlacedFault[] };
+type ListProps = { severity: Fault['severity']; faults: readonly FieldFault[] };
 
 function List({ severity, faults }: ListProps) {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
-  const name = usePlaceName();
+  const name = useFieldName();
   if (faults.length === 0) return null;
   const { icon: Icon, key, tone } = MARKS[severity];
   return (
@@ -60,15 +60,15 @@ function List({ severity, faults }: ListProps) {
           {t(key, { count: faults.length })}
         </p>
         <ul>
-          {faults.map(({ fault, place }) => (
-            <li key={`${place}|${fault.code}|${JSON.stringify(fault.params)}`}>
+          {faults.map(({ fault, fieldKey }) => (
+            <li key={`${fieldKey}|${fault.code}|${JSON.stringify(fault.params)}`}>
               <button
                 type="button"
                 title={t('issuing.issues.jump')}
-                onClick={() => desk.focus(place)}
+                onClick={() => editor.focus(fieldKey)}
                 className="min-h-6 text-left text-ink hover:underline"
               >
-                <span className="font-medium">{name(place, text(fault), fault.code)}</span>{' '}
+                <span className="font-medium">{name(fieldKey, text(fault), fault.code)}</span>{' '}
                 {text(fault)}
               </button>
             </li>
@@ -97,20 +97,20 @@ const COLUMNS = [
 
 const SECTIONS = ['buyer', 'delivery', 'seller', 'lines', 'totals'] as const;
 
-/** Where a fault is: of a line its number and column, each named once; a sentence that names the column itself is left alone. */
-function usePlaceName(): (place: Place, sentence: string, code: string) => string {
+/** Returns a function that names the field of a fault; the column is left out if the sentence names it. */
+function useFieldName(): (fieldKey: FieldKey, sentence: string, code: string) => string {
   const { t } = useTranslation();
-  const { lines, setting } = useDesk();
+  const { lines, setting } = useEditor();
   const listed = listedOf(setting.correcting);
   const line = (id: RowId) => t('issuing.line.name', { number: lines.order().indexOf(id) + 1 });
-  return (place, sentence, code) => {
-    const cell = cellOf(place);
+  return (fieldKey, sentence, code) => {
+    const cell = cellOf(fieldKey);
     if (cell && lines.decrees().includes(cell.id))
       return `${decreeTitle(t, listed[(lines.row(cell.id)?.line.original ?? 0) - 1])}:`;
-    const original = listed[listedIn(place) ?? -1];
+    const original = listed[listedIn(fieldKey) ?? -1];
     if (original) return t('issuing.listed.name', { invoice: listedName(original) });
     if (cell) return cellName(t, line(cell.id), cell.field, { sentence, code });
-    const section = SECTIONS.find((one) => place.startsWith(one)) ?? 'invoice';
+    const section = SECTIONS.find((one) => fieldKey.startsWith(one)) ?? 'invoice';
     return `${t(`issuing.section.${section}`)}:`;
   };
 }
@@ -121,9 +121,9 @@ function cellName(
   field: string,
   { sentence, code }: Readonly<{ sentence: string; code: string }>,
 ): string {
-  const known = COLUMNS.find((one) => one === field);
-  if (!known || code === 'line-fields-required') return `${line}:`;
-  const column = t(`issuing.column.${known}`);
+  const columnName = COLUMNS.find((one) => one === field);
+  if (!columnName || code === 'line-fields-required') return `${line}:`;
+  const column = t(`issuing.column.${columnName}`);
   const isNamed = sentence.toLowerCase().includes(column.toLowerCase());
   return isNamed ? `${line}:` : `${line}, ${column}:`;
 }

@@ -4,16 +4,16 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
-import { type Fault, UNREADABLE } from '../desk/index.ts';
+import { type Fault, UNREADABLE } from '../editor/index.ts';
 
-/** Shows both marks of the company's format. */
+/** Has both separators of the company's number format. */
 const EXAMPLE = decimal('1234.5');
 const REQUIRED_COLUMNS = ['name', 'unit', 'quantity', 'price'] as const;
 const AMOUNTS: readonly string[] = ['expected', 'limit', 'left', 'credit', 'paid'];
 
 const isFaultCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
-/** What is wrong, in the user's language and number format. */
+/** The fault in the user's language and number format. */
 export function faultText(t: Translate, numbers: Numbers, { code, params = {} }: Fault): string {
   if (code === UNREADABLE) {
     return t('issuing.numberUnreadable', { example: numbers.format(EXAMPLE) });

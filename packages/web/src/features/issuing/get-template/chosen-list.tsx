@@ -2,15 +2,16 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useDesk } from '../desk/index.ts';
-import { numberOf, otherParty } from './names.ts';
+import { partnerOf } from '../../invoices/index.ts';
+import { useEditor } from '../editor/index.ts';
+import { numberOf } from './earlier-table.tsx';
 
 type ChosenListProps = { chosen: readonly InvoiceRow[]; onRemove: (row: InvoiceRow) => void };
 
-/** What was chosen, in the order in which the lines will follow each other (ISS-035). */
+/** The chosen invoices, in the order in which their lines are added (ISS-035). */
 export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const currency = form.getValues('currency');
   return (
     <section aria-label={t('getTemplate.chosen.title')} className="flex flex-col gap-1.5">
@@ -25,7 +26,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
               className="flex items-center gap-3 border-b border-hairline pl-3 last:border-b-0"
             >
               <span className="tabular shrink-0 font-semibold">{numberOf(row)}</span>
-              <span className="min-w-0 flex-1 truncate">{otherParty(row)}</span>
+              <span className="min-w-0 flex-1 truncate">{partnerOf(row)}</span>
               {row.currency_code !== currency && (
                 <span className="text-small text-warning">
                   {t('getTemplate.chosen.otherCurrency', { currency: row.currency_code })}

@@ -8,37 +8,37 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { ALONE, InvoiceViewer } from '../../invoices/index.ts';
+import { InvoiceViewer, NO_NEIGHBOURS } from '../../invoices/index.ts';
 import { EarlierTable } from './earlier-table.tsx';
-import { earlierQuery, PAGE_SIZE, SOURCES, type Source } from './queries.ts';
+import { earlierQuery, type InvoiceSource, PAGE_SIZE, SOURCES } from './queries.ts';
 
 type EarlierInvoicesProps = {
   isChosen: (id: string) => boolean;
   onToggle: (row: InvoiceRow) => void;
 };
 
-/** Invoices that came in, or the company's own, a page at a time (ISS-034). */
+/** Received or issued invoices to choose from, page by page (ISS-034). */
 export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Source | null>(null);
+  const [chosenSource, setChosenSource] = useState<InvoiceSource | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
   const first = useQuery(earlierQuery('incoming', '', 1));
-  // Where nothing ever came in, the company's own invoices are what there is to choose from.
-  const source = asked ?? (first.data?.rows.length === 0 ? 'outgoing' : 'incoming');
+  // Without any received invoice, issued ones are offered.
+  const source = chosenSource ?? (first.data?.rows.length === 0 ? 'outgoing' : 'incoming');
   const find = (text: string) => {
     setSearch(text);
     setPage(1);
   };
-  const choose = (next: Source) => {
-    setAsked(next);
+  const choose = (next: InvoiceSource) => {
+    setChosenSource(next);
     setPage(1);
   };
   return (
     <div className="flex flex-col gap-3">
       <SearchBox value={search} onSearch={find} label={t('getTemplate.search')} />
-      <Tabs<Source>
+      <Tabs<InvoiceSource>
         label={t('getTemplate.source.label')}
         value={source}
         onChange={choose}
@@ -60,14 +60,19 @@ export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
         }))}
       />
       {shown && (
-        <InvoiceViewer id={shown} loaded={ALONE} onMove={setShown} onClose={() => setShown(null)} />
+        <InvoiceViewer
+          id={shown}
+          loaded={NO_NEIGHBOURS}
+          onMove={setShown}
+          onClose={() => setShown(null)}
+        />
       )}
     </div>
   );
 }
 
 type RowsProps = EarlierInvoicesProps & {
-  source: Source;
+  source: InvoiceSource;
   search: string;
   page: number;
   onPage: (page: number) => void;

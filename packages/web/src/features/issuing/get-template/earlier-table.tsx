@@ -5,21 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
-import { Amount } from '../../invoices/index.ts';
-import { numberOf, otherParty } from './names.ts';
-import { PAGE_SIZE, type Source } from './queries.ts';
+import { Amount, partnerOf } from '../../invoices/index.ts';
+import { type InvoiceSource, PAGE_SIZE } from './queries.ts';
+
+/** Number of an invoice, or its id if it has none. */
+export const numberOf = ({ invoice_number, id }: InvoiceRow): string => invoice_number ?? `#${id}`;
 
 const PARTY = {
   incoming: 'getTemplate.column.seller',
   outgoing: 'getTemplate.column.buyer',
-} as const satisfies Record<Source, string>;
+} as const satisfies Record<InvoiceSource, string>;
 
 type EarlierTableProps = {
-  source: Source;
+  source: InvoiceSource;
   rows: readonly InvoiceRow[];
   page: number;
   hasNext: boolean;
-  /** Null where nobody counted. */
+  /** Null if not counted. */
   total: number | null;
   busy: boolean;
   isChosen: (id: string) => boolean;
@@ -28,7 +30,6 @@ type EarlierTableProps = {
   onPage: (page: number) => void;
 };
 
-/** One page of invoices to choose from: number, other party, and a look at the whole of it. */
 export function EarlierTable(props: EarlierTableProps) {
   const { source, rows, page, hasNext, total, busy, isChosen, onToggle, onShow, onPage } = props;
   const { t } = useTranslation();
@@ -47,7 +48,7 @@ export function EarlierTable(props: EarlierTableProps) {
     {
       key: 'party',
       header: t(PARTY[source]),
-      cell: (row) => <span className="line-clamp-2 min-w-30">{otherParty(row)}</span>,
+      cell: (row) => <span className="line-clamp-2 min-w-30">{partnerOf(row)}</span>,
       className: 'w-full',
     },
     {

@@ -12,7 +12,7 @@ const TemplateModal = lazyPart(
   },
 );
 
-/** Opens the choice of earlier invoices whose lines are wanted again. */
+/** Opens the dialog that copies lines of earlier invoices. */
 export function GetTemplateButton() {
   const { t } = useTranslation();
   const mayRead = useMay('invoice_management.view');

@@ -62,8 +62,8 @@ test('ISS-034 incoming invoices are listed five a page with number and seller, s
   const { sent, modal } = await openModal([list(ROWS, 'next'), details]);
   await within(modal).findByText('Nhà cung cấp 3');
   // On a slow machine the lists that are read ahead may have been asked for before.
-  const [asked] = made(sent, listInvoices).filter(({ input }) => input['page'] === '1');
-  expect(asked?.input).toMatchObject({
+  const [request] = made(sent, listInvoices).filter(({ input }) => input['page'] === '1');
+  expect(request?.input).toMatchObject({
     invoice_outgoing: 'false',
     invoiceType: 'INCOMING',
     page: '1',
@@ -136,7 +136,7 @@ test('ISS-034 where nothing came in yet the company chooses among its own invoic
   await within(modal).findByText('Chưa có hóa đơn mua vào nào.');
 });
 
-test('a list or an invoice that cannot be read is told, and what was chosen stays', async () => {
+test('a list or an invoice that cannot be loaded shows an error, and the choice stays', async () => {
   let fails = true;
   const { modal } = await openModal([
     [listInvoices, () => (fails ? refused(500, 'INTERNAL') : answered(ROWS, pageInfo(null)))],
@@ -155,7 +155,7 @@ test('the choice of invoices breaks no accessibility rule', async () => {
   const { modal } = await openModal([list(ROWS, 'next'), details]);
   await choose(modal, '00000001');
   await within(modal).findByText('Đã chọn 1 hóa đơn');
-  // The buttons that show an invoice stand in a column without a heading.
+  // The column of the preview buttons has no heading.
   const rules = { 'empty-table-header': { enabled: false } };
   expect(await brokenRules(modal, rules)).toEqual([]);
 }, 60_000);

@@ -6,11 +6,11 @@ import { call, type Page } from '../../../lib/api.ts';
 /** ISS-034. */
 export const PAGE_SIZE = 5;
 
-/** Whose invoices are chosen from: what suppliers sent (ISS-034), or what the company issued itself. */
+/** Received from suppliers (ISS-034), or issued by the company. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
-export type Source = (typeof SOURCES)[number];
+export type InvoiceSource = (typeof SOURCES)[number];
 
-export const earlierQuery = (source: Source, search: string, page: number) =>
+export const earlierQuery = (source: InvoiceSource, search: string, page: number) =>
   queryOptions({
     queryKey: ['invoices', 'template', source, search, page],
     queryFn: ({ signal }): Promise<Page<InvoiceRow[]>> =>

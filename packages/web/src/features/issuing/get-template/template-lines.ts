@@ -3,8 +3,8 @@ import { readLine, WireLine } from '@hoadon/contracts/issuing';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 
 /**
- * Lines of earlier invoices as lines of a new one. A reduction row belongs to its own invoice, and so
- * does the direction of an adjustment; a price in another currency would be a wrong price.
+ * Lines of earlier invoices for a new one, without reduction rows and without the direction of an
+ * adjustment, which belong to their invoice. Prices in another currency are dropped because they would be wrong.
  */
 export function templateLines(
   invoices: readonly Pick<InvoiceDetail, 'lines' | 'currency_code'>[],

@@ -9,7 +9,7 @@ import { ChosenList } from './chosen-list.tsx';
 import { EarlierInvoices } from './earlier-invoices.tsx';
 import { useTakeLines } from './use-take-lines.ts';
 
-/** Chooses earlier invoices whose lines are written into the new one (ISS-034 to ISS-037). */
+/** Dialog to copy lines of earlier invoices (ISS-034 to ISS-037). */
 export function TemplateModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const close = useRef(onClose);

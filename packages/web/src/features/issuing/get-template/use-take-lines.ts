@@ -4,26 +4,26 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { invoiceQuery } from '../../invoices/index.ts';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 import { templateLines } from './template-lines.ts';
 
-/** The modal shows that it is done before it goes (ISS-037). Milliseconds. */
+/** Milliseconds for which the modal shows the result before it closes (ISS-037). */
 const CLOSES_AFTER = 1_000;
-/** What the issue payload takes. */
+/** Limit of the issue payload. */
 const MOST_LINES = 1_000;
 
-export type Taking =
+export type TakeState =
   | Readonly<{ name: 'choosing'; error: unknown }>
   | Readonly<{ name: 'reading' }>
   | Readonly<{ name: 'tooMany'; most: number }>
   | Readonly<{ name: 'done'; count: number }>;
 
-/** Puts the lines of chosen invoices into the form, then closes (ISS-036, ISS-037). */
+/** Appends the lines of chosen invoices to the form, then closes (ISS-036, ISS-037). */
 export function useTakeLines(onClose: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const desk = useDesk();
-  const [taking, setTaking] = useState<Taking>({ name: 'choosing', error: null });
+  const editor = useEditor();
+  const [taking, setTaking] = useState<TakeState>({ name: 'choosing', error: null });
   const isDone = taking.name === 'done';
   useEffect(() => {
     if (!isDone) return;
@@ -38,11 +38,11 @@ export function useTakeLines(onClose: () => void) {
       const invoices = await Promise.all(
         chosen.map(({ id }) => client.ensureQueryData(invoiceQuery(id))),
       );
-      const lines = templateLines(invoices, desk.form.getValues('currency'));
-      if (desk.lines.filled().length + lines.length > MOST_LINES) {
+      const lines = templateLines(invoices, editor.form.getValues('currency'));
+      if (editor.lines.filled().length + lines.length > MOST_LINES) {
         return setTaking({ name: 'tooMany', most: MOST_LINES });
       }
-      const takeBack = desk.lines.append(lines);
+      const takeBack = editor.lines.append(lines);
       setTaking({ name: 'done', count: lines.length });
       toast.warning(t('getTemplate.added', { count: lines.length }), {
         action: { label: t('getTemplate.undo'), onClick: takeBack },

@@ -5,18 +5,18 @@ import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type Correcting, useDesk } from '../desk/index.ts';
+import { type Correcting, useEditor } from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 import { GroundsFields } from './grounds-fields.tsx';
 import { ListedInvoices } from './listed-invoices.tsx';
 
-/** Where the number of a list is still to be written. */
+/** Placeholder until the number of the list is typed. */
 const NO_NUMBER_YET = '…';
 
-/** What is put right, in the sentence that the new invoice bears, and the grounds. */
+/** Shows the sentence that the new invoice will carry about its original, and the grounds. */
 export function CorrectionHead({ correcting }: { correcting: Correcting }) {
   const { t } = useTranslation();
-  const { form, setting } = useDesk();
+  const { form, setting } = useEditor();
   const issuedOn = useWatch({ control: form.control, name: 'issuedOn' }) ?? setting.today;
   const { action, reference } = correcting;
   const number = useWatch({ control: form.control, name: 'grounds.listNumber' });
@@ -28,7 +28,7 @@ export function CorrectionHead({ correcting }: { correcting: Correcting }) {
       aria-label={t('corrections.section')}
       className="flex flex-col gap-3 rounded-control border border-line bg-surface px-4 py-3"
     >
-      <div data-place="related.issuedOn" tabIndex={-1} className="flex flex-col gap-1">
+      <div data-field="related.issuedOn" tabIndex={-1} className="flex flex-col gap-1">
         <p className="text-small text-muted">
           {reference.list
             ? t('corrections.listReference', { count: reference.list.originals.length })
@@ -44,18 +44,18 @@ export function CorrectionHead({ correcting }: { correcting: Correcting }) {
   );
 }
 
-/** The return of the original's period may be in by now: told from the start, and it stops nobody. */
+/** Warns from the start that the return of the original's period may be filed already; does not prevent issuing. */
 function PeriodWarning() {
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
-  const found = useStore(desk.faults, ({ all }) =>
+  const warning = useStore(editor.faults, ({ all }) =>
     all.find(({ fault }) => fault.code === 'original-in-filed-period'),
   );
-  if (!found) return null;
+  if (!warning) return null;
   return (
     <p role="status" className="flex items-start gap-1.5 text-small text-warning">
       <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-      {text(found.fault)}
+      {text(warning.fault)}
     </p>
   );
 }

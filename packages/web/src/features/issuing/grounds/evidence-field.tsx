@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 
-/** The signed agreement, as a file; it is handed in when the invoice is kept (ACT-039). */
+/** The signed agreement as a file; uploaded when the invoice is saved (ACT-039). */
 export function EvidenceField({ className }: { className: string }) {
   const { t } = useTranslation();
-  const { form, evidence } = useDesk();
+  const { form, evidence } = useEditor();
   const input = useRef<HTMLInputElement>(null);
   const name = useWatch({ control: form.control, name: 'grounds.evidence' });
   const isWaiting = useStore(evidence) !== null;

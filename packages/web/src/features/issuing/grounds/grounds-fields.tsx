@@ -6,19 +6,19 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { causeText } from '../../invoices/index.ts';
-import { type Correcting, useDesk, useIsLocked } from '../desk/index.ts';
-import { PlacedField } from '../heading/index.ts';
+import { type Correcting, useEditor, useIsLocked } from '../editor/index.ts';
+import { FormField } from '../heading/index.ts';
 import { EvidenceField } from './evidence-field.tsx';
 
-/** What the wire takes. */
+/** Lengths that the API accepts. */
 const LONGEST = { reason: 255, agreementNumber: 50, listNumber: 50, note: 255 } as const;
 
 type GroundsFieldsProps = { correcting: Correcting; issuedOn: string };
 
-/** Why it is changed, and by which agreement with the buyer (ACT-039). */
+/** Reason of the correction and the agreement with the buyer (ACT-039). */
 export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   const { t } = useTranslation();
-  const { form, setting } = useDesk();
+  const { form, setting } = useEditor();
   const isLocked = useIsLocked();
   const [agreedOn, buyerType] = useWatch({
     control: form.control,
@@ -27,27 +27,27 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
       {correcting.reference.list && (
-        <PlacedField
+        <FormField
           required
-          place="related.list.number"
+          fieldKey="related.list.number"
           label={t('corrections.field.listNumber')}
           className="tablet:col-span-6 wide:col-span-12"
         >
           <TextInput {...form.register('grounds.listNumber')} maxLength={LONGEST.listNumber} />
-        </PlacedField>
+        </FormField>
       )}
       <Cause correcting={correcting} issuedOn={issuedOn} />
-      <PlacedField
+      <FormField
         required
-        place="related.reason"
+        fieldKey="related.reason"
         label={t('corrections.field.reason')}
         className="tablet:col-span-6 wide:col-span-8"
       >
         <TextInput {...form.register('grounds.reason')} maxLength={LONGEST.reason} />
-      </PlacedField>
-      <PlacedField
+      </FormField>
+      <FormField
         required={buyerType === 'ENTERPRISE'}
-        place="related.agreedOn"
+        fieldKey="related.agreedOn"
         label={t('corrections.field.agreedOn')}
         className="tablet:col-span-2"
       >
@@ -57,9 +57,9 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
           {...(correcting.reference.issuedOn ? { min: correcting.reference.issuedOn } : {})}
           onChange={(date) => form.setValue('grounds.agreedOn', date)}
         />
-      </PlacedField>
-      <PlacedField
-        place="related.agreementNumber"
+      </FormField>
+      <FormField
+        fieldKey="related.agreementNumber"
         label={t('corrections.field.agreementNumber')}
         className="tablet:col-span-2"
       >
@@ -67,10 +67,10 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
           {...form.register('grounds.agreementNumber')}
           maxLength={LONGEST.agreementNumber}
         />
-      </PlacedField>
+      </FormField>
       <EvidenceField className="tablet:col-span-3 wide:col-span-4" />
-      <PlacedField
-        place="note"
+      <FormField
+        fieldKey="note"
         label={t('corrections.field.note')}
         className="tablet:col-span-3 wide:col-span-4"
       >
@@ -79,25 +79,25 @@ export function GroundsFields({ correcting, issuedOn }: GroundsFieldsProps) {
           disabled={isLocked('note')}
           maxLength={LONGEST.note}
         />
-      </PlacedField>
+      </FormField>
     </div>
   );
 }
 
 type CauseProps = { correcting: Correcting; issuedOn: string };
 
-/** The causes that the rules of the day know for this way; nothing where they ask for none. */
+/** Causes that the rule set of the day allows; nothing if it requires none. */
 function Cause({ correcting, issuedOn }: CauseProps) {
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const chosen = useWatch({ control: form.control, name: 'grounds.causeCode' });
   const { reference, ofReplacement } = correcting;
   const possible = causesFor({ ...reference, ofReplacement }, ruleSetOn(issuedOn));
   if (possible.length === 0) return null;
   return (
-    <PlacedField
+    <FormField
       required
-      place="related.causeCode"
+      fieldKey="related.causeCode"
       label={t('corrections.field.cause')}
       hint={
         ofReplacement && reference.relation === 'adjusts' && t('corrections.cause.ofReplacement')
@@ -110,6 +110,6 @@ function Cause({ correcting, issuedOn }: CauseProps) {
         onChange={(event) => form.setValue('grounds.causeCode', event.target.value)}
         options={possible.map(({ code }) => ({ value: code, label: causeText(t, code) }))}
       />
-    </PlacedField>
+    </FormField>
   );
 }

@@ -1,7 +1,7 @@
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 
-/** What only an invoice that puts another right has: what it corrects, why, and by whose consent. */
+/** Lazy parts that only corrections need. */
 export const CorrectionHead = lazyPart(
   withTexts(
     () => import('./correction-head.tsx').then((file) => file.CorrectionHead),

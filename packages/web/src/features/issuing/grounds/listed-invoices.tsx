@@ -3,10 +3,10 @@ import type { ListedOriginal } from '@hoadon/domain/invoice/invoice';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { listedName, listedPlace, useDesk } from '../desk/index.ts';
+import { listedKey, listedName, useEditor } from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
-/** The list 01/BK-ĐCTT: each invoice before and after, as the lines are written, with what stands against it. */
+/** The list 01/BK-ĐCTT: amounts of each invoice before and after, with its fault. */
 export function ListedInvoices({ originals }: { originals: readonly ListedOriginal[] }) {
   const { t } = useTranslation();
   return (
@@ -28,15 +28,15 @@ export function ListedInvoices({ originals }: { originals: readonly ListedOrigin
 function Listed({ original, index }: { original: ListedOriginal; index: number }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
-  const place = listedPlace(index);
-  const amounts = useStore(desk.figures, ({ listed }) => listed[index]);
-  const fault = useStore(desk.faults, ({ shown }) => shown.get(place));
+  const fieldKey = listedKey(index);
+  const amounts = useStore(editor.figures, ({ listed }) => listed[index]);
+  const fault = useStore(editor.faults, ({ shown }) => shown.get(fieldKey));
   const before = amounts?.before ?? original.before;
   return (
     <li
-      data-place={place}
+      data-field={fieldKey}
       tabIndex={-1}
       className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-3 py-1.5"
     >

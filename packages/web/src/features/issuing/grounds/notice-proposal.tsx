@@ -8,23 +8,22 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { SendNotice } from '../../mistake-reports/index.ts';
-import type { Correcting } from '../desk/index.ts';
+import type { Correcting } from '../editor/index.ts';
 
-/** What the notice takes. */
+/** Limit of the notice. */
 const LONGEST_REASON = 255;
 const ROWS = 4;
 
 type NoticeProposalProps = {
   correcting: Correcting;
-  /** As it was written in the form. */
   draft: InvoiceDraft;
   onSent: () => void;
   onClose: () => void;
 };
 
 /**
- * Only a name or an address is wrong: the law asks for the notice 04/SS, not for another invoice. It is
- * written from what was changed in the form and sent at once.
+ * If only a name or an address is wrong, the law requires the notice 04/SS instead of an invoice. The
+ * reason is derived from the changes in the form.
  */
 export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticeProposalProps) {
   const { t } = useTranslation();
@@ -77,7 +76,7 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
   );
 }
 
-/** What was written and what is right, one sentence for each field. */
+/** One sentence per changed field. */
 function useChanges(issued: Buyer, right: Buyer): string[] {
   const { t } = useTranslation();
   return TOLD_BY_NOTICE.filter((field) => issued[field] !== right[field]).map((field) =>

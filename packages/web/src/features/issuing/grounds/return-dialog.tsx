@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 
 type ReturnDialogProps = {
-  /** Pieces of the goods, or value alone while the goods stay. */
+  /** Pieces of the goods, or only value while the buyer retains the goods. */
   shape: 'part' | 'value';
   issued: readonly Line[];
   currency: string;
@@ -19,11 +19,11 @@ type ReturnDialogProps = {
   onClose: () => void;
 };
 
-/** Asks how much of each line comes back; never more than was sold. */
+/** Asks how much of each line is returned, at most what was sold. */
 export function ReturnDialog({ shape, issued, currency, onFill, onClose }: ReturnDialogProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const desk = useDesk();
+  const editor = useEditor();
   const [back, setBack] = useState<ReadonlyMap<number, Decimal>>(new Map());
   const soldOf = ({ quantity, subtotal }: Line) => (shape === 'part' ? quantity : subtotal) ?? ZERO;
   const isTooMuch = (line: Line, index: number) =>
@@ -37,7 +37,7 @@ export function ReturnDialog({ shape, issued, currency, onFill, onClose }: Retur
       returnLines(
         issued,
         shape === 'part' ? { shape, pieces: amounts } : { shape, value: amounts },
-        desk.rounding(),
+        editor.rounding(),
       ),
     );
   };

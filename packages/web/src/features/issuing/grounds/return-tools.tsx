@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 
 const SHAPES = { part: PackageMinus, value: TrendingDown } as const;
 
 type ReturnToolsProps = {
   original: InvoiceDraft;
-  /** What is left of its lines after earlier returns. */
+  /** Its lines without earlier returns. */
   left: readonly Line[];
 };
 
-/** The usual shapes of goods or money that come back, filled in from what is left of the lines that were issued. */
+/** Buttons that fill in the lines of a return from what can still be returned. */
 export function ReturnTools({ original, left }: ReturnToolsProps) {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const [shape, setShape] = useState<keyof typeof SHAPES | null>(null);
   const fill = (filled: readonly Line[]) => {
     const before = lines.written();

@@ -10,14 +10,14 @@ import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seller } from '../../../testing/samples.ts';
 import {
-  cellPlace,
-  DraftDesk,
+  cellKey,
+  DraftEditor,
   type FormValues,
   kindOf,
   setNumber,
   typeNumber,
   valuesOf,
-} from '../desk/index.ts';
+} from '../editor/index.ts';
 import { chooseSeries } from './choose-series.ts';
 
 const paper: Line = {
@@ -41,23 +41,23 @@ const choiceOf = (kind: InvoiceKind) => ({
 
 const stops: (() => void)[] = [];
 
-function openDesk(kind: InvoiceKind = 'vat', lines: readonly Line[] = [paper]) {
+function openEditor(kind: InvoiceKind = 'vat', lines: readonly Line[] = [paper]) {
   const empty = emptyDraft(kind, seller, '2026-11-21');
   const decree = empty.lines.filter(({ type }) => type === 'decree');
   const draft = { ...empty, serial: SERIALS[kind], lines: [...lines, ...decree] };
   const { result } = renderHook(() => useForm<FormValues>({ defaultValues: valuesOf(draft, '1') }));
-  const desk = new DraftDesk(result.current, draft, {
+  const editor = new DraftEditor(result.current, draft, {
     seller,
     today: '2026-11-21',
     permitted: [{ template: '2', serial: SERIALS.sales }],
     parse: (text) => parseNumber(text, VIETNAMESE_FORMAT),
   });
-  stops.push(desk.start());
-  return { desk, form: result.current, first: desk.lines.order()[0] ?? -1 };
+  stops.push(editor.start());
+  return { editor, form: result.current, first: editor.lines.order()[0] ?? -1 };
 }
 
-const chooseReduction = (desk: DraftDesk, percent: string) =>
-  desk.lines.edit(desk.lines.decrees()[0] ?? -1, (row, context) =>
+const chooseReduction = (editor: DraftEditor, percent: string) =>
+  editor.lines.edit(editor.lines.decrees()[0] ?? -1, (row, context) =>
     setNumber(row, 'customRate', decimal(percent), context),
   );
 
@@ -67,92 +67,92 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('LINE-017 LINE-012 LINE-014 as a sales invoice the tax goes, a reduction row stands last and takes its share', () => {
-  const { desk } = openDesk();
-  expect(desk.draft().totals).toMatchObject({ tax: '36000', withTax: '486000' });
-  expect(chooseSeries(desk, choiceOf('sales'))).toBeNull();
-  expect(desk.draft()).toMatchObject({
+test('LINE-017 LINE-012 LINE-014 as a sales invoice the tax goes, a reduction row is last and takes its share', () => {
+  const { editor } = openEditor();
+  expect(editor.draft().totals).toMatchObject({ tax: '36000', withTax: '486000' });
+  expect(chooseSeries(editor, choiceOf('sales'))).toBeNull();
+  expect(editor.draft()).toMatchObject({
     kind: 'sales',
     serial: 'C26TBH',
     totals: { tax: '0', withTax: '450000', decreeReduction: '0' },
   });
-  chooseReduction(desk, '3');
-  desk.lines.add();
-  expect(desk.draft().totals).toMatchObject({ decreeReduction: '2700', withTax: '447300' });
-  expect(desk.draft().lines.at(-1)?.name).toMatch(/^Đã giảm 2\.700 đồng/);
-  expect(desk.figures.getState()).toMatchObject({ kind: 'sales' });
+  chooseReduction(editor, '3');
+  editor.lines.add();
+  expect(editor.draft().totals).toMatchObject({ decreeReduction: '2700', withTax: '447300' });
+  expect(editor.draft().lines.at(-1)?.name).toMatch(/^Đã giảm 2\.700 đồng/);
+  expect(editor.figures.getState()).toMatchObject({ kind: 'sales' });
 });
 
 test('LINE-018 LINE-019 ISS-009 1 to 2 to 6 and back to 1 gives the first document again, half-typed numbers too', () => {
-  const { desk, form, first } = openDesk();
+  const { editor, form, first } = openEditor();
   form.setValue('buyer.legalName', 'Đại Phát');
   form.setValue('currency', 'USD');
   form.setValue('exchangeRate', decimal('26350'));
   form.setValue('paymentMethod', 'TM');
-  desk.lines.edit(first, (row) => typeNumber(row, 'price', '150.000,'));
-  const before = desk.draft();
+  editor.lines.edit(first, (row) => typeNumber(row, 'price', '150.000,'));
+  const before = editor.draft();
   for (const kind of ['sales', 'transfer', 'vat'] as const) {
-    chooseSeries(desk, choiceOf(kind));
-    desk.draft();
+    chooseSeries(editor, choiceOf(kind));
+    editor.draft();
   }
-  expect(desk.draft()).toEqual(before);
-  expect(desk.lines.row(first)?.typing.price?.text).toBe('150.000,');
+  expect(editor.draft()).toEqual(before);
+  expect(editor.lines.row(first)?.typing.price?.text).toBe('150.000,');
 });
 
 test('ISS-009 leaving a transfer note takes its delivery, and one click brings it back', () => {
-  const { desk, form } = openDesk('transfer');
+  const { editor, form } = openEditor('transfer');
   form.setValue('delivery.dispatchOrder', 'LĐ 7');
   form.setValue('delivery.vehicle', '29C');
-  const taken = chooseSeries(desk, choiceOf('sales'));
-  expect(desk.draft().delivery).toBeNull();
-  chooseSeries(desk, choiceOf('transfer'));
-  expect(desk.draft().delivery).toMatchObject({ dispatchOrder: '', vehicle: '' });
+  const taken = chooseSeries(editor, choiceOf('sales'));
+  expect(editor.draft().delivery).toBeNull();
+  chooseSeries(editor, choiceOf('transfer'));
+  expect(editor.draft().delivery).toMatchObject({ dispatchOrder: '', vehicle: '' });
   taken?.undo();
-  expect(desk.draft()).toMatchObject({
+  expect(editor.draft()).toMatchObject({
     kind: 'transfer',
     serial: 'C26NXK',
     delivery: { dispatchOrder: 'LĐ 7', vehicle: '29C' },
   });
-  expect(desk.lines.decrees()).toEqual([]);
+  expect(editor.lines.decrees()).toEqual([]);
 });
 
 test('LINE-019 leaving a sales invoice takes its reduction, and one click brings it back with its rate', () => {
-  const { desk } = openDesk('sales');
-  chooseReduction(desk, '5');
-  const taken = chooseSeries(desk, choiceOf('vat'));
-  expect(desk.draft().totals).toMatchObject({ decreeReduction: '0', tax: '36000' });
+  const { editor } = openEditor('sales');
+  chooseReduction(editor, '5');
+  const taken = chooseSeries(editor, choiceOf('vat'));
+  expect(editor.draft().totals).toMatchObject({ decreeReduction: '0', tax: '36000' });
   taken?.undo();
-  expect(desk.draft().totals).toMatchObject({ decreeReduction: '4500', withTax: '445500' });
+  expect(editor.draft().totals).toMatchObject({ decreeReduction: '4500', withTax: '445500' });
 });
 
 test('another series of the same kind changes nothing but the series', () => {
-  const { desk } = openDesk('sales');
-  chooseReduction(desk, '1');
-  const before = desk.draft();
-  expect(chooseSeries(desk, { ...choiceOf('sales'), serial: 'C26TBB' })).toBeNull();
-  expect(desk.draft()).toEqual({ ...before, serial: 'C26TBB' });
+  const { editor } = openEditor('sales');
+  chooseReduction(editor, '1');
+  const before = editor.draft();
+  expect(chooseSeries(editor, { ...choiceOf('sales'), serial: 'C26TBB' })).toBeNull();
+  expect(editor.draft()).toEqual({ ...before, serial: 'C26TBB' });
 });
 
-test('LINE-011 a missing rate of the reduction is told at its row, which has the focus', () => {
-  const { desk } = openDesk('sales');
-  desk.form.setValue('buyer', {
-    ...desk.form.getValues('buyer'),
+test('LINE-011 a missing rate of the reduction is shown at its row, which has the focus', () => {
+  const { editor } = openEditor('sales');
+  editor.form.setValue('buyer', {
+    ...editor.form.getValues('buyer'),
     legalName: 'Đại Phát',
     taxCode: '0399993309',
     address: 'Huế',
   });
-  expect(desk.check()).toBe(false);
-  const place = cellPlace(desk.lines.decrees()[0] ?? -1, 'customRate');
-  expect(desk.wanted.getState()?.place).toBe(place);
-  expect(desk.faults.getState().shown.get(place)?.code).toBe('decree-rate-required');
+  expect(editor.check()).toBe(false);
+  const fieldKey = cellKey(editor.lines.decrees()[0] ?? -1, 'customRate');
+  expect(editor.focusRequest.getState()?.fieldKey).toBe(fieldKey);
+  expect(editor.faults.getState().shown.get(fieldKey)?.code).toBe('decree-rate-required');
 });
 
 test('the reduction row may be taken away, and stays away until it is wanted', () => {
-  const { desk } = openDesk('sales');
-  const putBack = desk.lines.setDecrees([]);
-  expect(desk.draft().lines.map(({ type }) => type)).toEqual(['product']);
+  const { editor } = openEditor('sales');
+  const putBack = editor.lines.setDecrees([]);
+  expect(editor.draft().lines.map(({ type }) => type)).toEqual(['product']);
   putBack();
-  expect(desk.draft().lines.map(({ type }) => type)).toEqual(['product', 'decree']);
+  expect(editor.draft().lines.map(({ type }) => type)).toEqual(['product', 'decree']);
 });
 
 test('LINE-017 LINE-018 LINE-019 LINE-020 whatever is chosen in whatever order, the form holds the document its kind asks for', () => {
@@ -162,16 +162,16 @@ test('LINE-017 LINE-018 LINE-019 LINE-020 whatever is chosen in whatever order, 
   });
   fc.assert(
     fc.property(walks, (kinds) => {
-      const { desk } = openDesk();
+      const { editor } = openEditor();
       const typed = (lines: readonly Line[]) =>
         lines.flatMap(({ type, name, quantity, price, rate, subtotal }) =>
           type === 'decree' ? [] : [{ name, quantity, price, rate, subtotal }],
         );
-      const before = typed(desk.draft().lines);
+      const before = typed(editor.draft().lines);
       for (const kind of kinds) {
-        chooseSeries(desk, choiceOf(kind));
-        const { lines, delivery, totals } = desk.draft();
-        expect(kindOf(desk.form.getValues('invoiceType'))).toBe(kind);
+        chooseSeries(editor, choiceOf(kind));
+        const { lines, delivery, totals } = editor.draft();
+        expect(kindOf(editor.form.getValues('invoiceType'))).toBe(kind);
         expect(lines.filter(({ type }) => type === 'decree')).toHaveLength(
           kind === 'sales' ? 1 : 0,
         );

@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { useDesk, useKind } from '../desk/index.ts';
-import { PlacedField } from './placed-field.tsx';
+import { useEditor, useKind } from '../editor/index.ts';
+import { FormField } from './form-field.tsx';
 
-/** What the wire takes. */
+/** Length that the API accepts. */
 const LONGEST_REASON = 255;
 
-/** The day of the sale and the reason, of an invoice that is issued late: it carries the rates of that day. */
+/** Day of the sale and reason of a late invoice, which carries the tax rates of that day. */
 export function EarlierSaleFields() {
   const { t } = useTranslation();
-  const { form, setting } = useDesk();
+  const { form, setting } = useEditor();
   const [soldOn, issuedOn] = useWatch({ control: form.control, name: ['soldOn', 'issuedOn'] });
   const yesterday = addDays(issuedOn ?? setting.today, -1);
-  // Nothing is taxed on a transfer note, and a correction follows its original.
+  // A transfer note has no tax, and a correction takes the day of its original.
   const mayBeLate = useKind() !== 'transfer' && !setting.correcting;
   if (soldOn === null && !mayBeLate) return null;
   if (soldOn === null)
@@ -33,9 +33,9 @@ export function EarlierSaleFields() {
     );
   return (
     <>
-      <PlacedField
+      <FormField
         required
-        place="earlierSale.soldOn"
+        fieldKey="earlierSale.soldOn"
         label={t('issuing.earlierSale.soldOn')}
         className="tablet:col-span-2"
       >
@@ -44,15 +44,15 @@ export function EarlierSaleFields() {
           max={yesterday}
           onChange={(date) => form.setValue('soldOn', date)}
         />
-      </PlacedField>
-      <PlacedField
+      </FormField>
+      <FormField
         required
-        place="earlierSale.reason"
+        fieldKey="earlierSale.reason"
         label={t('issuing.earlierSale.reason')}
         className="col-span-2 wide:col-span-3"
       >
         <TextInput {...form.register('lateReason')} maxLength={LONGEST_REASON} />
-      </PlacedField>
+      </FormField>
     </>
   );
 }

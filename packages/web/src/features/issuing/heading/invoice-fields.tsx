@@ -10,10 +10,10 @@ import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { RateInput } from '../../../ui/fields/rate-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { useDesk, useIsLocked, useKind } from '../desk/index.ts';
+import { useEditor, useIsLocked, useKind } from '../editor/index.ts';
 import { chooseSeries } from './choose-series.ts';
 import { EarlierSaleFields } from './earlier-sale-fields.tsx';
-import { PlacedField } from './placed-field.tsx';
+import { FormField } from './form-field.tsx';
 import {
   choicesFor,
   offeredOn,
@@ -26,7 +26,6 @@ import { useEnum } from './use-enum.ts';
 
 const PAYMENT_METHODS = ['CK', 'TM', 'TM/CK'] as const;
 
-/** Which invoice it is: type, series, day, payment, currency. */
 export function InvoiceFields({ options }: { options: readonly SeriesOption[] }) {
   return (
     <>
@@ -39,8 +38,8 @@ export function InvoiceFields({ options }: { options: readonly SeriesOption[] })
 
 function SeriesFields({ options: announced }: { options: readonly SeriesOption[] }) {
   const { t } = useTranslation();
-  const desk = useDesk();
-  const { form, setting } = desk;
+  const editor = useEditor();
+  const { form, setting } = editor;
   const [invoiceType, templateCode, serial, issuedOn] = useWatch({
     control: form.control,
     name: ['invoiceType', 'templateCode', 'serial', 'issuedOn'],
@@ -53,7 +52,7 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
   const isLocked = useIsLocked();
   const isNumbered = number !== null;
   const choose = (change: Partial<SeriesChoice>) => {
-    const taken = chooseSeries(desk, withChoice(options, choice, change));
+    const taken = chooseSeries(editor, withChoice(options, choice, change));
     if (!taken) return;
     toast.warning(t('issuing.switched', { type: typeLabel(t, invoiceType) }), {
       action: { label: t('issuing.line.undo'), onClick: taken.undo },
@@ -61,7 +60,7 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
   };
   return (
     <>
-      <PlacedField required place="invoiceType" label={t('issuing.field.invoiceType')}>
+      <FormField required fieldKey="invoiceType" label={t('issuing.field.invoiceType')}>
         <Select
           disabled={isNumbered || isLocked('invoiceType')}
           value={invoiceType}
@@ -71,18 +70,18 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
             label: typeLabel(t, value),
           }))}
         />
-      </PlacedField>
-      <PlacedField required place="templateCode" label={t('issuing.field.templateCode')}>
+      </FormField>
+      <FormField required fieldKey="templateCode" label={t('issuing.field.templateCode')}>
         <Select
           disabled={isNumbered || isLocked('templateCode')}
           value={templateCode}
           onChange={(event) => choose({ templateCode: event.target.value })}
           options={plainOptions(withCurrent(choices.templateCodes, templateCode))}
         />
-      </PlacedField>
-      <PlacedField
+      </FormField>
+      <FormField
         required
-        place="serial"
+        fieldKey="serial"
         label={t('issuing.field.serial')}
         hint={
           <span className="tabular">
@@ -104,8 +103,8 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
             options={plainOptions(withCurrent(choices.serials, serial))}
           />
         )}
-      </PlacedField>
-      <PlacedField required place="issuedOn" label={t('issuing.field.issuedOn')}>
+      </FormField>
+      <FormField required fieldKey="issuedOn" label={t('issuing.field.issuedOn')}>
         <DateInput
           disabled={isNumbered || isLocked('issuedOn')}
           value={issuedOn}
@@ -113,12 +112,12 @@ function SeriesFields({ options: announced }: { options: readonly SeriesOption[]
           {...(series?.lastIssuedOn ? { min: series.lastIssuedOn } : {})}
           onChange={(date) => form.setValue('issuedOn', date)}
         />
-      </PlacedField>
+      </FormField>
     </>
   );
 }
 
-/** In place of an empty list: a company that is not ready sees what is missing. */
+/** Shown instead of an empty list; links to the missing setup steps. */
 function NoSeries() {
   const { t } = useTranslation();
   return (
@@ -133,7 +132,7 @@ function NoSeries() {
 
 function PaymentFields() {
   const { t } = useTranslation();
-  const { form } = useDesk();
+  const { form } = useEditor();
   const [paymentMethod, currency, exchangeRate] = useWatch({
     control: form.control,
     name: ['paymentMethod', 'currency', 'exchangeRate'],
@@ -145,7 +144,7 @@ function PaymentFields() {
   return (
     <>
       {isPaid && (
-        <PlacedField required place="paymentMethod" label={t('issuing.field.paymentMethod')}>
+        <FormField required fieldKey="paymentMethod" label={t('issuing.field.paymentMethod')}>
           <Select
             disabled={isLocked('paymentMethod')}
             value={paymentMethod}
@@ -158,9 +157,9 @@ function PaymentFields() {
               label: t(`issuing.payment.${value}`),
             }))}
           />
-        </PlacedField>
+        </FormField>
       )}
-      <PlacedField required place="currency" label={t('issuing.field.currency')}>
+      <FormField required fieldKey="currency" label={t('issuing.field.currency')}>
         <Select
           disabled={isLocked('currency')}
           value={currency}
@@ -173,9 +172,9 @@ function PaymentFields() {
             label: currencyLabel(t, value),
           }))}
         />
-      </PlacedField>
+      </FormField>
       {isForeign(currency) && (
-        <PlacedField required place="exchangeRate" label={t('issuing.field.exchangeRate')}>
+        <FormField required fieldKey="exchangeRate" label={t('issuing.field.exchangeRate')}>
           <RateInput
             disabled={isLocked('exchangeRate')}
             value={exchangeRate}
@@ -183,7 +182,7 @@ function PaymentFields() {
             fractionDigits={2}
             onChange={(value) => form.setValue('exchangeRate', value)}
           />
-        </PlacedField>
+        </FormField>
       )}
     </>
   );
@@ -194,11 +193,11 @@ function typeLabel(t: Translate, value: string): string {
 }
 
 function currencyLabel(t: Translate, value: string): string {
-  const currency = CURRENCIES.find((known) => known === value);
+  const currency = CURRENCIES.find((code) => code === value);
   return currency ? t(`issuing.currency.${currency}`) : value;
 }
 
-/** A draft may carry a value that is not offered any more; it stays visible. */
+/** Adds the current value if it is no longer offered, so that it stays visible. */
 const withCurrent = <Value extends string>(
   values: readonly Value[],
   current: Value,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 
-/** Who sells: from the company's settings, never typed here (ISS-002). */
+/** The seller, from the company's settings; not editable here (ISS-002). */
 export function SellerFacts() {
   const { t } = useTranslation();
-  const { seller } = useDesk().setting;
+  const { seller } = useEditor().setting;
   const bank = [seller.bankAccount, seller.bankName].filter(Boolean).join(' – ');
   const facts = [
     [t('issuing.seller.taxCode'), seller.taxCode],
@@ -13,7 +13,7 @@ export function SellerFacts() {
   ].filter(([, value]) => value);
   return (
     <section
-      data-place="seller"
+      data-field="seller"
       tabIndex={-1}
       aria-label={t('issuing.section.seller')}
       className="text-small text-muted"

@@ -2,15 +2,15 @@ import type { ActiveSeries, AnnouncementLine } from '@hoadon/contracts/invoice-t
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { ofYear } from '@hoadon/domain/issuing/serial';
-import { type FormValues, kindOf } from '../desk/index.ts';
+import { type FormValues, kindOf } from '../editor/index.ts';
 
 export type SeriesChoice = Pick<FormValues, 'invoiceType' | 'templateCode' | 'serial'>;
 
-/** One announced combination that this form can issue, with what is known of its series. */
+/** An announced series that this form can issue. */
 export type SeriesOption = SeriesChoice &
   Readonly<{
     announcementId: string;
-    /** Null while the series gives no numbers. */
+    /** Null while the series is not active. */
     nextNumber: number | null;
     lastIssuedOn: string | null;
   }>;
@@ -39,16 +39,16 @@ export function seriesOptions(
   });
 }
 
-/** What is offered for an invoice of this day; of last year only as long as its day is of last year. */
+/** Options for an invoice of this day; series of last year only for days of last year. */
 export const offeredOn = (options: readonly SeriesOption[], issuedOn: PlainDate): SeriesOption[] =>
   ofYear(options, issuedOn);
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
-/** What can be written while nothing is announced: drafts of every kind (LIC-007). */
+/** Without an announced series, drafts of every kind can be written (LIC-007). */
 const EVERY_TYPE: readonly string[] = Object.values(INVOICE_KINDS);
 
-/** Values still possible for each select, given the ones before it. */
+/** Possible values of each select, given the selects before it. */
 export const choicesFor = (options: readonly SeriesOption[], choice: SeriesChoice) => {
   const ofType = options.filter((option) => option.invoiceType === choice.invoiceType);
   const ofTemplate = ofType.filter((option) => option.templateCode === choice.templateCode);
@@ -61,7 +61,7 @@ export const choicesFor = (options: readonly SeriesOption[], choice: SeriesChoic
 };
 
 /**
- * The choice after one of its selects changed: what hangs on it goes back to its first option
+ * The choice after one select changed: the selects that depend on it are set to their first option
  * (ISS-014, ISS-015).
  */
 export function withChoice(
@@ -69,18 +69,18 @@ export function withChoice(
   choice: SeriesChoice,
   change: Partial<SeriesChoice>,
 ): SeriesChoice {
-  const asked = { ...choice, ...change };
+  const changed = { ...choice, ...change };
   const matches = options.find(
     (option) =>
-      option.invoiceType === asked.invoiceType &&
-      (change.invoiceType !== undefined || option.templateCode === asked.templateCode) &&
-      (change.serial === undefined || option.serial === asked.serial),
+      option.invoiceType === changed.invoiceType &&
+      (change.invoiceType !== undefined || option.templateCode === changed.templateCode) &&
+      (change.serial === undefined || option.serial === changed.serial),
   );
-  // Without an announced series the template is called like its type, and the series waits.
+  // Without an announced series the template equals the type, and the series stays empty.
   if (!matches && change.invoiceType !== undefined) {
-    return { invoiceType: asked.invoiceType, templateCode: asked.invoiceType, serial: '' };
+    return { invoiceType: changed.invoiceType, templateCode: changed.invoiceType, serial: '' };
   }
-  if (!matches) return asked;
+  if (!matches) return changed;
   const { invoiceType, templateCode, serial } = matches;
   return { invoiceType, templateCode, serial };
 }

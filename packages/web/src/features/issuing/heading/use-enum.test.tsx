@@ -31,7 +31,7 @@ const withClient = (client = newQueryClient()) => ({
   ),
 });
 
-test('API-006 API-008 the form offers what the value list says, asked for once however often it is opened', async () => {
+test('API-006 API-008 the form offers the values of the list, which is loaded once for any number of openings', async () => {
   const sent = stubCalls([[getListEnum, () => ENUMS]]);
   const { client, wrapper } = withClient();
   const form = renderHook(() => useEnum('payment_method', METHODS), { wrapper });

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type EnumName, enumsQuery } from '../queries.ts';
 
 /**
- * The values the server offers in a list, of those this form has words for (API-007). What is built
- * in stands until they are there, and where they cannot be had: nobody waits for a list that hardly
- * ever changes.
+ * The values that the server offers, limited to those with a text here (API-007). Returns `builtIn` until
+ * they are loaded and if loading fails, because these lists hardly ever change.
  */
 export function useEnum<Value extends string>(
   name: EnumName,
@@ -12,5 +11,5 @@ export function useEnum<Value extends string>(
 ): readonly Value[] {
   const offered = useQuery(enumsQuery).data?.[name];
   if (!offered) return builtIn;
-  return offered.flatMap(({ value }) => builtIn.filter((known) => known === value));
+  return offered.flatMap(({ value }) => builtIn.filter((option) => option === value));
 }

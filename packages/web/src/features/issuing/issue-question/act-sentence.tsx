@@ -11,7 +11,7 @@ export const originalName = ({
 }: NonNullable<IssueAct['original']>): string =>
   `${template}${serial} ${/^\d+$/.test(number) ? displayNumber(Number(number)) : number}`;
 
-/** The question by what issuing does: a new invoice of a series, or a correction of one that it names. */
+/** Title of the confirmation: a new invoice of a series, or a correction of the named original. */
 export function useActTitle({ act, original, originals }: IssueAct, series: string): string {
   const { t } = useTranslation();
   const invoice = original ? originalName(original) : series;
@@ -20,7 +20,7 @@ export function useActTitle({ act, original, originals }: IssueAct, series: stri
     : t(`releasing.confirm.act.${act}`, { invoice });
 }
 
-/** What becomes of the invoice that is corrected, and by how much; nothing for a new one. */
+/** How the correction changes its original; nothing for a new invoice. */
 export function ActSentence({ act, currency }: { act: IssueAct; currency: string }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

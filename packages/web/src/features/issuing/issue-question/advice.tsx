@@ -3,7 +3,7 @@ import { useFaultText } from '../faults/index.ts';
 
 type AdviceProps = { issues: readonly FieldIssue[] };
 
-/** Before an invoice is issued: what of it deserves a look, though nothing is refused. */
+/** Warnings in the confirmation; they do not prevent issuing. */
 export function Advice({ issues }: AdviceProps) {
   const faultText = useFaultText();
   const texts = issues

@@ -6,7 +6,7 @@ import { useTaxpayer } from '../buyer/index.ts';
 
 type OtherNameProps = { taxCode: string | null; name: string | null };
 
-/** Before an invoice is issued: its tax code is known under another name. */
+/** Warns in the confirmation that the tax code is registered under another name. */
 export function OtherName({ taxCode, name }: OtherNameProps) {
   const { t } = useTranslation();
   const mayAsk = useMay('invoice_draft_management.view');

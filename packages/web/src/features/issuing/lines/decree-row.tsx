@@ -13,28 +13,28 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import {
-  cellPlace,
+  cellKey,
   type LineRow,
   listedOf,
   type RowId,
   setNumber,
   useDecreeOrder,
-  useDesk,
+  useEditor,
   useKind,
   useLineOrder,
   useLineRow,
   useTaxDay,
-} from '../desk/index.ts';
+} from '../editor/index.ts';
 import { decreeTitle, useFaultText } from '../faults/index.ts';
 import { LineControl } from './line-control.tsx';
 
 /**
- * The last lines of a sales invoice: the reduction of a resolution in force (LINE-011 to LINE-014), one row, and one for each invoice
- * where many are corrected.
+ * Reduction rows of a sales invoice under the resolution in force (LINE-011 to LINE-014): one, or one per
+ * original for a correction of many.
  */
 export function DecreeRows() {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const kind = useKind();
   const rows = useDecreeOrder(lines);
   const order = useLineOrder(lines);
@@ -65,7 +65,7 @@ export function DecreeRows() {
 }
 
 function Reduction({ id, taxDay }: { id: RowId; taxDay: PlainDate }) {
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const row = useLineRow(lines, id);
   return row && <ReductionRow row={row} taxDay={taxDay} />;
 }
@@ -73,7 +73,7 @@ function Reduction({ id, taxDay }: { id: RowId; taxDay: PlainDate }) {
 function ReductionRow({ row, taxDay }: { row: LineRow; taxDay: PlainDate }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const { lines, setting } = useDesk();
+  const { lines, setting } = useEditor();
   const fault = useFault(row);
   const { reducedRateBasis } = ruleSetOn(taxDay);
   const { name, subtotal, original } = row.line;
@@ -117,45 +117,45 @@ function ReductionRow({ row, taxDay }: { row: LineRow; taxDay: PlainDate }) {
   );
 }
 
-/** What stands against the row, as a whole or for its rate. */
+/** Text of the fault of the row or its rate; null without a fault. */
 function useFault(row: LineRow): string | null {
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
   const fault = useStore(
-    desk.faults,
+    editor.faults,
     ({ shown }) =>
-      shown.get(cellPlace(row.id, '')) ?? shown.get(cellPlace(row.id, 'customRate')) ?? null,
+      shown.get(cellKey(row.id, '')) ?? shown.get(cellKey(row.id, 'customRate')) ?? null,
   );
   return fault && text(fault);
 }
 
 const OTHER = 'other';
 
-/** One of the percentages of the direct method, or another to be typed. */
+/** A percentage of the direct method, or another that is typed. */
 function RateChoice({ row, isWrong }: { row: LineRow; isWrong: boolean }) {
   const { t } = useTranslation();
-  const { lines, wanted } = useDesk();
+  const { lines, focusRequest } = useEditor();
   const box = useRef<HTMLSpanElement>(null);
   const rate = row.line.customRate;
-  const known = DECREE_RATES.find((choice) => choice === rate);
-  const [isOther, setOther] = useState(rate !== null && known === undefined);
-  const place = cellPlace(row.id, 'customRate');
+  const offeredRate = DECREE_RATES.find((choice) => choice === rate);
+  const [isOther, setOther] = useState(rate !== null && offeredRate === undefined);
+  const fieldKey = cellKey(row.id, 'customRate');
   useEffect(
     () =>
-      wanted.subscribe(() => {
-        const target = wanted.getState()?.place;
-        if (target !== place && target !== cellPlace(row.id, '')) return;
+      focusRequest.subscribe(() => {
+        const target = focusRequest.getState()?.fieldKey;
+        if (target !== fieldKey && target !== cellKey(row.id, '')) return;
         box.current?.querySelector<HTMLElement>('input, select')?.focus();
       }),
-    [wanted, place, row.id],
+    [focusRequest, fieldKey, row.id],
   );
   const choose = (value: string) => {
     setOther(value === OTHER);
     const chosen: Decimal | null = value === OTHER ? null : decimal(value);
-    lines.edit(row.id, (kept, context) => setNumber(kept, 'customRate', chosen, context));
+    lines.edit(row.id, (latest, context) => setNumber(latest, 'customRate', chosen, context));
   };
   return (
-    <span ref={box} data-place={place} className="flex min-w-0 flex-1 gap-2">
+    <span ref={box} data-field={fieldKey} className="flex min-w-0 flex-1 gap-2">
       {isOther && (
         <LineControl
           row={row}
@@ -168,7 +168,7 @@ function RateChoice({ row, isWrong }: { row: LineRow; isWrong: boolean }) {
         <Select
           aria-label={t('issuing.decree.rate')}
           aria-invalid={isWrong || undefined}
-          value={isOther ? OTHER : (known ?? '')}
+          value={isOther ? OTHER : (offeredRate ?? '')}
           placeholder={t('issuing.decree.choose')}
           onChange={(event) => choose(event.target.value)}
           options={[

@@ -48,7 +48,7 @@ const open = (lines: DetailLine[]) =>
   });
 const rate = () => screen.findByLabelText<HTMLSelectElement>(/^Thuế suất, dòng 3/);
 
-test('LINE-015 a discount at a rate that no goods bear is pointed out at once, stops nobody, and the warning goes with its cause', async () => {
+test('LINE-015 a discount at a rate that no goods bear is shown at once, does not prevent issuing, and the warning goes with its cause', async () => {
   await open([goods('Bàn', '8'), goods('Ghế', '10'), discount]);
   const cell = await rate();
   fireEvent.click(await screen.findByRole('button', { name: WARNING }));

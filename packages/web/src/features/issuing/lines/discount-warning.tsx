@@ -1,31 +1,31 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { cellOf, useDesk } from '../desk/index.ts';
+import { cellOf, useEditor } from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
-/** A discount at a rate that no goods bear is told at once (LINE-015); later the list of faults tells it. */
+/** Warns of a discount at a rate that no goods have (LINE-015), until the fault summary lists it. */
 export function DiscountWarning() {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
-  const isListed = useStore(desk.checked);
-  const found = useStore(desk.faults, ({ all }) =>
+  const isListed = useStore(editor.checked);
+  const warning = useStore(editor.faults, ({ all }) =>
     all.find(({ fault }) => fault.code === 'discount-rate-differs'),
   );
-  const cell = found ? cellOf(found.place) : null;
-  if (!found || !cell || isListed) return null;
+  const cell = warning ? cellOf(warning.fieldKey) : null;
+  if (!warning || !cell || isListed) return null;
   return (
     <p role="status" className="flex items-start gap-1.5 text-small text-warning">
       <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
       <button
         type="button"
         title={t('issuing.issues.jump')}
-        onClick={() => desk.focus(found.place)}
+        onClick={() => editor.focus(warning.fieldKey)}
         className="text-left hover:underline"
       >
-        {t('issuing.line.name', { number: desk.lines.order().indexOf(cell.id) + 1 })}:{' '}
-        {text(found.fault)}
+        {t('issuing.line.name', { number: editor.lines.order().indexOf(cell.id) + 1 })}:{' '}
+        {text(warning.fault)}
       </button>
     </p>
   );

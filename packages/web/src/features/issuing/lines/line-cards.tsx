@@ -11,37 +11,37 @@ import {
   listedName,
   listedOf,
   type RowId,
-  useDesk,
+  useEditor,
   useKind,
   useLineOrder,
   useLineRow,
-} from '../desk/index.ts';
+} from '../editor/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
+import { useLineShape } from './line-columns.ts';
 import { rateLabel } from './line-control.tsx';
-import { useLineShape } from './use-line-shape.ts';
 
 const LineEditor = lazyPart(() => import('./line-editor.tsx').then((file) => file.LineEditor), {
   dismiss: ({ onClose }) => onClose(),
 });
 
-/** The lines of narrow windows: a card for each, written in a sheet of its own. */
+/** Lines in narrow windows: a card per line, edited in a dialog. */
 export function LineCards() {
   const { t } = useTranslation();
-  const desk = useDesk();
-  const order = useLineOrder(desk.lines);
+  const editor = useEditor();
+  const order = useLineOrder(editor.lines);
   const shape = useLineShape();
   const [edited, setEdited] = useState<RowId | null>(null);
   useEffect(() => void LineEditor.preload(), []);
   useEffect(
     () =>
-      desk.wanted.subscribe(() => {
-        const place = desk.wanted.getState()?.place ?? '';
-        const cell = cellOf(place);
-        if (cell && desk.lines.decrees().includes(cell.id)) return;
+      editor.focusRequest.subscribe(() => {
+        const fieldKey = editor.focusRequest.getState()?.fieldKey ?? '';
+        const cell = cellOf(fieldKey);
+        if (cell && editor.lines.decrees().includes(cell.id)) return;
         if (cell) setEdited(cell.id);
-        else if (place.startsWith('lines')) setEdited(desk.lines.order()[0] ?? null);
+        else if (fieldKey.startsWith('lines')) setEdited(editor.lines.order()[0] ?? null);
       }),
-    [desk],
+    [editor],
   );
   return (
     <div className="flex flex-col gap-2">
@@ -50,7 +50,7 @@ export function LineCards() {
           <LineCard key={id} id={id} index={index} onEdit={setEdited} />
         ))}
       </ul>
-      <Button icon={Plus} onClick={() => setEdited(desk.lines.add())}>
+      <Button icon={Plus} onClick={() => setEdited(editor.lines.add())}>
         {t('issuing.line.add')}
       </Button>
       {shape === 'goods' && <GetTemplateButton />}
@@ -71,15 +71,17 @@ type LineCardProps = { id: RowId; index: number; onEdit: (id: RowId) => void };
 function LineCard({ id, index, onEdit }: LineCardProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const desk = useDesk();
+  const editor = useEditor();
   const kind = useKind();
-  const row = useLineRow(desk.lines, id);
-  const isWrong = useStore(desk.faults, ({ shown }) =>
-    [...shown].some(([place, fault]) => cellOf(place)?.id === id && fault.severity === 'error'),
+  const row = useLineRow(editor.lines, id);
+  const isWrong = useStore(editor.faults, ({ shown }) =>
+    [...shown].some(
+      ([fieldKey, fault]) => cellOf(fieldKey)?.id === id && fault.severity === 'error',
+    ),
   );
   if (!row) return null;
   const { line } = row;
-  const original = listedOf(desk.setting.correcting)[(line.original ?? 0) - 1];
+  const original = listedOf(editor.setting.correcting)[(line.original ?? 0) - 1];
   const facts = [
     original && listedName(original),
     line.type !== 'product' && t(`issuing.lineType.${line.type}`),

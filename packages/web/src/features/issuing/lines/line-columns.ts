@@ -1,8 +1,16 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
-import type { LineField } from '../desk/index.ts';
+import { type LineField, listedOf, useEditor } from '../editor/index.ts';
 
-/** Goods that are sold, what is more or less of them, or what they are called; of a list each line says to which invoice it belongs. */
+/** Lines state goods, differences or new names; in a correction list each line also names its original. */
 export type LineShape = 'goods' | 'differences' | 'names' | 'listedGoods' | 'listedDifferences';
+
+export function useLineShape(): LineShape {
+  const { correcting } = useEditor().setting;
+  if (correcting?.action === 'ADJUST_INFO') return 'names';
+  const isOfAmounts = correcting?.action === 'ADJUST_INCREASE_DECREASE';
+  if (listedOf(correcting).length > 0) return isOfAmounts ? 'listedDifferences' : 'listedGoods';
+  return isOfAmounts ? 'differences' : 'goods';
+}
 
 export type LineColumn = LineField | 'number' | 'original' | 'tax' | 'total';
 
@@ -12,10 +20,10 @@ export const statesDifferences = (shape: LineShape): boolean =>
 export const isOfList = (shape: LineShape): boolean =>
   shape === 'listedGoods' || shape === 'listedDifferences';
 
-/** The table of one kind of document. Narrower windows scroll it sideways. */
+/** Columns of the table; windows narrower than `width` scroll sideways. */
 type Layout = Readonly<{
   columns: readonly LineColumn[];
-  /** Widths of the columns and of the bin at the end; the name takes the rest. */
+  /** Widths of the columns and of the delete button; the name takes the rest. */
   grid: string;
   width: string;
 }>;
@@ -37,7 +45,7 @@ const WITH_TAX: Layout = {
   grid: 'grid grid-cols-[36px_126px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
   width: 'min-w-[1110px]',
 };
-/** Sales invoices and transfer notes bear no tax (LINE-021): the amount is the total. */
+/** Sales invoices and transfer notes have no tax (LINE-021): the amount is the total. */
 const WITHOUT_TAX: Layout = {
   columns: ['number', 'type', 'code', 'name', 'unit', 'quantity', 'price', 'subtotal'],
   grid: 'grid grid-cols-[36px_126px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
@@ -86,7 +94,7 @@ const LISTED: Readonly<Record<'goods' | 'differences', Readonly<Record<TaxedOrNo
   },
 };
 
-/** An adjustment of information names things anew; goods and money stay where they are. */
+/** An adjustment of information changes names, but no quantities and amounts. */
 const NAMES: Layout = {
   columns: ['number', 'code', 'name', 'unit'],
   grid: 'grid grid-cols-[36px_120px_minmax(180px,1fr)_120px_30px]',
@@ -113,7 +121,7 @@ export function layoutOf(kind: InvoiceKind, shape: LineShape = 'goods'): Layout 
 
 export const ROW_HEIGHT = 31;
 
-/** Fields in the order of Tab and of pasted columns. */
+/** Order of fields for Tab and for pasted columns. */
 const FIELD_ORDER: readonly LineField[] = [
   'type',
   'code',
@@ -127,7 +135,7 @@ const FIELD_ORDER: readonly LineField[] = [
 export const fieldOrder = (kind: InvoiceKind, shape?: LineShape): readonly LineField[] =>
   FIELD_ORDER.filter((field) => layoutOf(kind, shape).columns.includes(field));
 
-/** From a field to the right; the number of another rate stands in the column of the rate. */
+/** `field` and the fields to its right; `customRate` shares the column of `rate`. */
 export function fieldsFrom(
   kind: InvoiceKind,
   field: LineField,
@@ -137,5 +145,5 @@ export function fieldsFrom(
   return fields.slice(fields.indexOf(field === 'customRate' ? 'rate' : field));
 }
 
-/** Where writing a new line begins. */
+/** First focused field of a new line. */
 export const FIRST_WRITTEN: LineField = 'name';

@@ -12,7 +12,7 @@ import { editedNumber } from '../../../ui/fields/edited-number.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import { useRefusedLetters } from '../../../ui/fields/use-refused-letters.ts';
 import {
-  cellPlace,
+  cellKey,
   chooseMethod,
   chooseRate,
   chooseType,
@@ -24,26 +24,26 @@ import {
   type TextField,
   typeNumber,
   typeText,
-  useDesk,
+  useEditor,
   useKind,
   useTaxDay,
-} from '../desk/index.ts';
+} from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
 const LINE_TYPE_CHOICES = ['product', 'discount', 'note'] as const;
-/** Nothing is sold by a transfer note, so nothing is given off. */
+/** A transfer note sells nothing, so it has no discounts. */
 const lineTypesOf = (kind: InvoiceKind): readonly LineType[] =>
   kind === 'transfer' ? ['product', 'note'] : LINE_TYPE_CHOICES;
 
 type LineControlProps<Field extends LineField = LineField> = {
   row: LineRow;
   field: Field;
-  /** Given in the table; in a Field the label around it is the name. */
+  /** Accessible name in the table; inside a `Field`, its label is used. */
   label?: string;
   className?: string;
 };
 
-/** What edits one field of a line, in the table and in the sheet of narrow windows. */
+/** Control for one field of a line, in the table and in the line dialog. */
 export function LineControl({ field, ...props }: LineControlProps) {
   if (field === 'type') return <TypeControl field={field} {...props} />;
   if (field === 'method') return <MethodControl field={field} {...props} />;
@@ -55,17 +55,16 @@ export function LineControl({ field, ...props }: LineControlProps) {
   );
 }
 
-/** Name, place and fault of a control. */
 function useAttributes({ row, field, label, className }: LineControlProps) {
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
   const control = useFieldControl({ 'aria-label': label });
-  const place = cellPlace(row.id, field);
-  const fault = useStore(desk.faults, ({ shown }) => shown.get(place));
+  const fieldKey = cellKey(row.id, field);
+  const fault = useStore(editor.faults, ({ shown }) => shown.get(fieldKey));
   return {
     ...control,
     className,
-    'data-place': place,
+    'data-field': fieldKey,
     'aria-label': label,
     'aria-invalid': fault?.severity === 'error' ? true : undefined,
     title: fault && text(fault),
@@ -73,7 +72,7 @@ function useAttributes({ row, field, label, className }: LineControlProps) {
 }
 
 function TextControl(props: LineControlProps<TextField>) {
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const { row, field } = props;
   return (
     <input
@@ -82,13 +81,15 @@ function TextControl(props: LineControlProps<TextField>) {
       autoComplete="off"
       maxLength={LINE_LENGTHS[field]}
       value={row.line[field] ?? ''}
-      onChange={(event) => lines.edit(row.id, (kept) => typeText(kept, field, event.target.value))}
+      onChange={(event) =>
+        lines.edit(row.id, (latest) => typeText(latest, field, event.target.value))
+      }
     />
   );
 }
 
 function NumberControl(props: LineControlProps<NumberField>) {
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const numbers = useNumbers();
   const format = useContext(NumberFormatContext);
   const { row, field, className } = props;
@@ -108,11 +109,11 @@ function NumberControl(props: LineControlProps<NumberField>) {
       onChange={(event) => {
         letters.note(event.target.value);
         const typed = editedNumber(text, event.target.value, format);
-        lines.edit(row.id, (kept) => typeNumber(kept, field, typed));
+        lines.edit(row.id, (latest) => typeNumber(latest, field, typed));
       }}
       onBlur={() => {
         letters.leave();
-        lines.edit(row.id, (kept, context) => leave(kept, field, context));
+        lines.edit(row.id, (latest, context) => leave(latest, field, context));
       }}
     />
   );
@@ -120,7 +121,7 @@ function NumberControl(props: LineControlProps<NumberField>) {
 
 function TypeControl(props: LineControlProps<'type'>) {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const kind = useKind();
   const { row } = props;
   const { type: current } = row.line;
@@ -131,7 +132,7 @@ function TypeControl(props: LineControlProps<'type'>) {
       value={current}
       onChange={(event) => {
         const type = LINE_TYPE_CHOICES.find((choice) => choice === event.target.value);
-        if (type) lines.edit(row.id, (kept) => chooseType(kept, type));
+        if (type) lines.edit(row.id, (latest) => chooseType(latest, type));
       }}
     >
       {LINE_TYPE_CHOICES.filter((type) => choices.includes(type) || type === current).map(
@@ -147,10 +148,10 @@ function TypeControl(props: LineControlProps<'type'>) {
 
 const METHODS = ['increase', 'decrease'] as const;
 
-/** Whether an adjustment raises or lowers what was sold; every line of goods says it (VAL-020). */
+/** Increase or decrease; required on every line of goods of an adjustment (VAL-020). */
 function MethodControl(props: LineControlProps<'method'>) {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const { row } = props;
   return (
     <select
@@ -158,7 +159,7 @@ function MethodControl(props: LineControlProps<'method'>) {
       value={row.line.method ?? ''}
       onChange={(event) => {
         const method = METHODS.find((choice) => choice === event.target.value);
-        if (method) lines.edit(row.id, (kept, context) => chooseMethod(kept, method, context));
+        if (method) lines.edit(row.id, (latest, context) => chooseMethod(latest, method, context));
       }}
     >
       <option value="" disabled>
@@ -175,7 +176,7 @@ function MethodControl(props: LineControlProps<'method'>) {
 
 function RateControl(props: LineControlProps<'rate'>) {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const { row } = props;
   const inForce = ruleSetOn(useTaxDay()).vatRates;
   const shown = VAT_RATES.filter((rate) => inForce.includes(rate) || rate === row.line.rate);
@@ -185,7 +186,7 @@ function RateControl(props: LineControlProps<'rate'>) {
       value={row.line.rate}
       onChange={(event) => {
         const rate = VAT_RATES.find((choice) => choice === event.target.value);
-        if (rate) lines.edit(row.id, (kept) => chooseRate(kept, rate));
+        if (rate) lines.edit(row.id, (latest) => chooseRate(latest, rate));
       }}
     >
       {shown.map((rate) => (

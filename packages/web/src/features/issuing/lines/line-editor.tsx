@@ -9,23 +9,22 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import {
-  cellPlace,
+  cellKey,
   isEditable,
   type LineField,
   type LineRow,
   type RowId,
-  useDesk,
+  useEditor,
   useKind,
   useLineRow,
-} from '../desk/index.ts';
+} from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
-import { isOfList, type LineShape, statesDifferences } from './line-columns.ts';
+import { isOfList, type LineShape, statesDifferences, useLineShape } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
 import { OriginalChoice } from './original-choice.tsx';
-import { useLineShape } from './use-line-shape.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
-/** Everything to fill in for a line of this kind, as it is read on a phone. */
+/** Fields of a line in reading order. */
 const fieldsOf = (kind: InvoiceKind, shape: LineShape): readonly LineField[] =>
   shape === 'names' ? ['name', 'code', 'unit'] : goodsFields(kind, shape);
 
@@ -44,10 +43,10 @@ const WIDE: readonly LineField[] = ['type', 'name'];
 
 type LineEditorProps = { id: RowId; index: number; onClose: () => void };
 
-/** One line with room for fingers. */
+/** Dialog to edit one line on a touch screen. */
 export function LineEditor({ id, index, onClose }: LineEditorProps) {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const kind = useKind();
   const row = useLineRow(lines, id);
   const shape = useLineShape();
@@ -107,9 +106,9 @@ export function LineEditor({ id, index, onClose }: LineEditorProps) {
 
 function SheetField({ row, field }: { row: LineRow; field: LineField }) {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
-  const fault = useStore(desk.faults, ({ shown }) => shown.get(cellPlace(row.id, field)));
+  const fault = useStore(editor.faults, ({ shown }) => shown.get(cellKey(row.id, field)));
   return (
     <Field
       label={t(`issuing.column.${field}`)}
@@ -123,9 +122,9 @@ function SheetField({ row, field }: { row: LineRow; field: LineField }) {
 
 function OriginalField({ row }: { row: LineRow }) {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const editor = useEditor();
   const text = useFaultText();
-  const fault = useStore(desk.faults, ({ shown }) => shown.get(cellPlace(row.id, 'original')));
+  const fault = useStore(editor.faults, ({ shown }) => shown.get(cellKey(row.id, 'original')));
   return (
     <Field
       label={t('issuing.column.original')}

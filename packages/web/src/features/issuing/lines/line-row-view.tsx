@@ -10,9 +10,9 @@ import {
   type LineField,
   type LineRow,
   type RowId,
-  useDesk,
+  useEditor,
   useLineRow,
-} from '../desk/index.ts';
+} from '../editor/index.ts';
 import { type LineColumn, type LineShape, layoutOf } from './line-columns.ts';
 import { LineControl } from './line-control.tsx';
 
@@ -20,10 +20,10 @@ const OriginalChoice = lazyPart(() =>
   import('./original-choice.tsx').then((file) => file.OriginalChoice),
 );
 
-/** No boxes: a cell shows its border under the pointer and a ring while it has the focus. */
+/** A cell shows its border only under the pointer, and a ring with the focus. */
 const CONTROL =
   'h-[29px] w-full min-w-0 rounded-control border border-transparent bg-transparent px-2 hover:border-edge focus:bg-surface focus:outline-2 focus:-outline-offset-1 focus:outline-primary-600 aria-invalid:border-danger aria-invalid:bg-danger-50';
-/** The arrow appears where it is needed. */
+/** The arrow appears under the pointer and with the focus. */
 const SELECT = `${CONTROL} appearance-none truncate px-1.5! hover:appearance-auto focus:appearance-auto`;
 
 type LineRowViewProps = {
@@ -31,16 +31,16 @@ type LineRowViewProps = {
   kind: InvoiceKind;
   shape: LineShape;
   index: number;
-  /** Distance from the top of the rows, px. */
+  /** Offset from the first row, px. */
   top: number;
-  /** Left out where rows stay, such as those that are named anew. */
+  /** Undefined if rows cannot be removed, as in an adjustment of information. */
   onRemove: ((id: RowId, index: number) => void) | undefined;
 };
 
 export const LineRowView = memo(function LineRowView(props: LineRowViewProps) {
   const { id, kind, shape, index, top, onRemove } = props;
   const { t } = useTranslation();
-  const row = useLineRow(useDesk().lines, id);
+  const row = useLineRow(useEditor().lines, id);
   if (!row) return null;
   const { columns, grid } = layoutOf(kind, shape);
   return (
@@ -116,7 +116,7 @@ function OriginalCell({ row, index }: CellProps) {
   );
 }
 
-/** The rate, and beside "other" the number that it is. */
+/** The rate; for `KHAC` also its number. */
 function RateCell({ row, index }: CellProps) {
   const label = useCellLabel(index);
   if (!isEditable('rate', row.line)) return <Cell />;

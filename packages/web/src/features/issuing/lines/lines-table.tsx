@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useRowsInSight } from '../../../ui/sight/index.ts';
-import { cellOf, type RowId, useDesk, useKind, useLineOrder } from '../desk/index.ts';
+import { cellOf, type RowId, useEditor, useKind, useLineOrder } from '../editor/index.ts';
 import { GetTemplateButton } from '../get-template/index.ts';
 import {
   FIRST_WRITTEN,
@@ -13,22 +13,22 @@ import {
   type LineShape,
   layoutOf,
   ROW_HEIGHT,
+  useLineShape,
 } from './line-columns.ts';
 import { LineRowView } from './line-row-view.tsx';
 import { useLineKeys } from './use-line-keys.ts';
-import { useLineShape } from './use-line-shape.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
-/** Rows kept beside the visible ones, so that Tab finds the next. */
+/** Rows rendered beyond the visible ones, so that Tab reaches the next. */
 const OVERSCAN = 6;
 
-/** The lines as a sheet to write in by keyboard; only the rows in sight exist. */
+/** Table of lines for the keyboard; renders only the visible rows. */
 export function LinesTable() {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const editor = useEditor();
   const kind = useKind();
   const shape = useLineShape();
-  const order = useLineOrder(desk.lines);
+  const order = useLineOrder(editor.lines);
   const box = useRef<HTMLDivElement>(null);
   const { total, rows, reveal } = useRowsInSight(box, {
     count: order.length,
@@ -41,21 +41,21 @@ export function LinesTable() {
   const remove = useRemoveLine();
   useEffect(
     () =>
-      desk.wanted.subscribe(() => {
-        const place = desk.wanted.getState()?.place ?? '';
-        const cell = cellOf(place);
-        const first = place.startsWith('lines') ? desk.lines.order()[0] : undefined;
-        if (cell && desk.lines.decrees().includes(cell.id)) return;
+      editor.focusRequest.subscribe(() => {
+        const fieldKey = editor.focusRequest.getState()?.fieldKey ?? '';
+        const cell = cellOf(fieldKey);
+        const first = fieldKey.startsWith('lines') ? editor.lines.order()[0] : undefined;
+        if (cell && editor.lines.decrees().includes(cell.id)) return;
         if (cell) focusCell(cell.id, cell.field);
         else if (first !== undefined) focusCell(first, FIRST_WRITTEN);
       }),
-    [desk, focusCell],
+    [editor, focusCell],
   );
   return (
     <div className="flex flex-col gap-2">
       <div
         ref={box}
-        // The head stays in sight: a row that gets the focus comes below it, with its ring.
+        // Scroll padding: the sticky head must not cover a focused row and its ring.
         className="max-h-[max(310px,calc(100dvh-500px))] scroll-pt-10 overflow-auto rounded-control border border-line bg-surface"
       >
         <table
@@ -90,7 +90,7 @@ export function LinesTable() {
           icon={Plus}
           onClick={() =>
             focusCell(
-              flushSync(() => desk.lines.add()),
+              flushSync(() => editor.lines.add()),
               FIRST_WRITTEN,
             )
           }
@@ -140,20 +140,20 @@ function Head({ kind, shape }: { kind: InvoiceKind; shape: LineShape }) {
 }
 
 /**
- * Brings a cell into sight and gives it the focus: at once where its row is on the page, so that no
- * key typed right after is lost.
+ * Returns a function that scrolls to a cell and focuses it: immediately if its row is rendered, so that
+ * the next key is not lost.
  */
 function useFocusCell(
   box: { current: HTMLElement | null },
   scrollTo: (index: number) => void,
 ): (id: RowId, field: string) => void {
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   const scroll = useRef(scrollTo);
   scroll.current = scrollTo;
   return useCallback(
     (id, field) => {
       const find = (name: string) =>
-        box.current?.querySelector<HTMLElement>(`[data-place="row.${id}.${name}"]`);
+        box.current?.querySelector<HTMLElement>(`[data-field="row.${id}.${name}"]`);
       const focus = (): boolean => {
         const control = find(field) ?? find(FIRST_WRITTEN);
         control?.focus();

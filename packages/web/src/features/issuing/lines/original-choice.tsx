@@ -2,41 +2,41 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import {
-  cellPlace,
+  cellKey,
   chooseOriginal,
   type LineRow,
   listedName,
   listedOf,
-  useDesk,
-} from '../desk/index.ts';
+  useEditor,
+} from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 
 type OriginalChoiceProps = {
   row: LineRow;
-  /** Given in the table; in a Field the label around it is the name. */
+  /** Accessible name in the table; inside a `Field`, its label is used. */
   label?: string;
   className: string;
 };
 
-/** Which invoice of the list a line belongs to. */
+/** Select for the original of the correction list that a line belongs to. */
 export function OriginalChoice({ row, label, className }: OriginalChoiceProps) {
   const { t } = useTranslation();
-  const { lines, setting, faults } = useDesk();
+  const { lines, setting, faults } = useEditor();
   const text = useFaultText();
   const control = useFieldControl({ 'aria-label': label });
-  const place = cellPlace(row.id, 'original');
-  const fault = useStore(faults, ({ shown }) => shown.get(place));
+  const fieldKey = cellKey(row.id, 'original');
+  const fault = useStore(faults, ({ shown }) => shown.get(fieldKey));
   return (
     <select
       {...control}
-      data-place={place}
+      data-field={fieldKey}
       aria-label={label}
       aria-invalid={fault?.severity === 'error' ? true : undefined}
       title={fault && text(fault)}
       className={className}
       value={row.line.original ?? ''}
       onChange={(event) =>
-        lines.edit(row.id, (kept) => chooseOriginal(kept, Number(event.target.value)))
+        lines.edit(row.id, (latest) => chooseOriginal(latest, Number(event.target.value)))
       }
     >
       <option value="" disabled>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { useDesk } from '../desk/index.ts';
+import { useEditor } from '../editor/index.ts';
 
-/** What the invoice comes to, always in sight, and what can be done with it. */
+/** Totals and buttons, always visible. */
 export function TotalsBar({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -16,7 +16,7 @@ export function TotalsBar({ children }: { children: ReactNode }) {
       className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2.5"
     >
       <section
-        data-place="totals"
+        data-field="totals"
         tabIndex={-1}
         aria-label={t('issuing.section.totals')}
         className="min-w-0 flex-1 basis-80"
@@ -33,7 +33,7 @@ export function TotalsBar({ children }: { children: ReactNode }) {
 function Sums() {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const { kind, totals, words, currency } = useStore(useDesk().figures);
+  const { kind, totals, words, currency } = useStore(useEditor().figures);
   const amount = (value: Decimal) => numbers.format(value);
   const isNote = kind === 'transfer';
   return (
@@ -91,7 +91,7 @@ const Sum = ({ name, title, children }: SumProps) => (
   </div>
 );
 
-/** Rates without tax are told by their name and show what they apply to. */
+/** Rates without tax are named instead of given in percent. */
 function rateName(
   t: Translate,
   { rate, customRate }: RateTotal,

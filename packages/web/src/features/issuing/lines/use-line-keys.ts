@@ -10,19 +10,18 @@ import {
   type LineField,
   type RowId,
   readCells,
-  useDesk,
-} from '../desk/index.ts';
-import { FIRST_WRITTEN, fieldOrder, fieldsFrom } from './line-columns.ts';
-import { useLineShape } from './use-line-shape.ts';
+  useEditor,
+} from '../editor/index.ts';
+import { FIRST_WRITTEN, fieldOrder, fieldsFrom, useLineShape } from './line-columns.ts';
 import { useRemoveLine } from './use-remove-line.ts';
 
 const ALL_FIELDS: readonly LineField[] = [...fieldOrder('vat'), 'customRate'];
 
-/** The cell that an event comes from. */
+/** The cell of an event target. */
 function cellAt(target: EventTarget): { id: RowId; field: LineField } | null {
-  const place =
-    target instanceof Element && target.closest('[data-place]')?.getAttribute('data-place');
-  const cell = place ? cellOf(place) : null;
+  const fieldKey =
+    target instanceof Element && target.closest('[data-field]')?.getAttribute('data-field');
+  const cell = fieldKey ? cellOf(fieldKey) : null;
   const field = ALL_FIELDS.find((name) => name === cell?.field);
   return cell && field ? { id: cell.id, field } : null;
 }
@@ -41,14 +40,14 @@ const chordOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): st
 /** Keyboard and clipboard of the lines table (UI: Enter goes right, Ctrl+D copies, Alt moves). */
 export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
   const { t } = useTranslation();
-  const desk = useDesk();
-  const { lines } = desk;
+  const editor = useEditor();
+  const { lines } = editor;
   const shape = useLineShape();
   const removeLine = useRemoveLine();
 
   const goRight = (id: RowId, field: LineField) => {
     const row = lines.row(id);
-    const [, ...fields] = fieldsFrom(desk.kind(), field, shape);
+    const [, ...fields] = fieldsFrom(editor.kind(), field, shape);
     const next = row && fields.find((name) => isEditable(name, row.line));
     if (next) return focusCell(id, next);
     const order = lines.order();
@@ -82,7 +81,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     ArrowUp: (id, field) => goVertically(id, field, -1),
     ArrowDown: (id, field) => goVertically(id, field, 1),
     'Ctrl+d': copyFromAbove,
-    // What is named anew is told by its place: those rows stay where they are.
+    // An adjustment of information compares rows with the original by position, so rows cannot move.
     ...(shape !== 'names' && {
       'Ctrl+Delete': remove,
       'Alt+ArrowUp': (id, field) => move(id, field, -1),
@@ -94,7 +93,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     const cell = cellAt(event.target);
     if (!cell || event.nativeEvent.isComposing) return;
     const chord = chordOf(event);
-    // In a list of choices the plain arrows choose.
+    // In a select the arrow keys change the value.
     const chooses = chord.startsWith('Arrow') && event.target instanceof HTMLSelectElement;
     const act = chooses ? undefined : acts[chord];
     if (!act) return;
@@ -107,7 +106,7 @@ export function useLineKeys(focusCell: (id: RowId, field: LineField) => void) {
     const text = event.clipboardData.getData('text/plain');
     if (!cell || !isTable(text)) return;
     event.preventDefault();
-    const columns = fieldsFrom(desk.kind(), cell.field, shape);
+    const columns = fieldsFrom(editor.kind(), cell.field, shape);
     const labels = {
       product: [t('issuing.lineType.product'), 'HANG_HOA', 'product'],
       discount: [t('issuing.lineType.discount'), 'CHIET_KHAU', 'discount'],

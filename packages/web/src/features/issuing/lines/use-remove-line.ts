@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { isBlankLine, type RowId, useDesk } from '../desk/index.ts';
+import { isBlankLine, type RowId, useEditor } from '../editor/index.ts';
 
-/** Takes a line out and offers to put it back. */
+/** Returns a function that removes a line and offers an undo. */
 export function useRemoveLine(): (id: RowId, index: number) => void {
   const { t } = useTranslation();
-  const { lines } = useDesk();
+  const { lines } = useEditor();
   return (id, index) => {
     const line = lines.row(id)?.line;
     const putBack = lines.remove(id);

@@ -1,20 +1,20 @@
-import type { FormOpening } from './kept-form.ts';
+import type { FormOpening } from './saved-form.ts';
 
 const NAME = 'hoadon-form';
-/** Ids and slots hold no such mark. */
+/** Ids and slots never contain it. */
 const MARK = '|';
 
 const nameOf = ({ owner, slot, page }: FormOpening) =>
   [NAME, owner, page ?? 'new', slot].join(MARK);
 
 /**
- * The browser holds a lock as long as its tab lives, also when the tab is killed: what is locked is
- * being written right now. Absent on plain-http addresses of a local network; there every kept form
- * counts as left behind, and taking one over still writes over nobody's.
+ * Web Locks end with their tab, even if it is killed: a locked form is open now. Not available on plain
+ * http; every saved form then counts as abandoned, and recovering it still overwrites no other form
+ * because each opening has its own slot.
  */
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null);
 
-/** Says that this tab has the form open, until the answer is called. */
+/** Marks the form as open in this tab; returns a disposer. */
 export function holdOpening(opening: FormOpening): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -24,12 +24,12 @@ export function holdOpening(opening: FormOpening): () => void {
     announceForms();
     return held;
   });
-  // A page without an origin of its own has no locks to give.
+  // A page with an opaque origin has no locks.
   void holding?.catch(() => undefined);
   return release;
 }
 
-/** Forms that are open in some tab of this browser. */
+/** Forms that are open in any tab of this browser. */
 export async function heldOpenings(owner: string): Promise<readonly FormOpening[]> {
   const { held = [] } =
     (await locks()
@@ -42,7 +42,7 @@ export async function heldOpenings(owner: string): Promise<readonly FormOpening[
   });
 }
 
-/** Calls back when one of the openings is left, however its tab ended; returns what stops the wait. */
+/** Calls `freed` when one of the forms is closed, even by a crash; returns a disposer. */
 export function awaitLeftOpening(openings: readonly FormOpening[], freed: () => void): () => void {
   const stop = new AbortController();
   for (const opening of openings) {
@@ -51,13 +51,13 @@ export function awaitLeftOpening(openings: readonly FormOpening[], freed: () => 
       { mode: 'shared', signal: stop.signal },
       async () => freed(),
     );
-    // Aborting refuses the wait.
+    // The disposer aborts the request, which rejects it.
     void waiting?.catch(() => undefined);
   }
   return () => stop.abort();
 }
 
-/** Tells the other tabs that a form was opened, left or thrown away. */
+/** Notifies the other tabs that a form was opened, closed or discarded. */
 export function announceForms(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(NAME);
@@ -65,7 +65,7 @@ export function announceForms(): void {
   channel.close();
 }
 
-/** Calls back when another tab announces something, and when the user comes back to this one. */
+/** Calls `changed` on notifications from other tabs and when this tab becomes active; returns a disposer. */
 export function watchForms(changed: () => void): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null;
   channel?.addEventListener('message', changed);

@@ -1,5 +1,5 @@
-export { FormKeeper } from './form-keeper.ts';
+export { FormAutosave } from './form-autosave.ts';
 export { browserForms } from './form-store.ts';
-export { type FormOpening, type KeptForm, ownerOf, type WrittenForm } from './kept-form.ts';
-export { KeptLine } from './kept-line.tsx';
 export { RecoveryBand } from './recovery-band.tsx';
+export { SaveStatus } from './save-status.tsx';
+export { type FormOpening, ownerOf, type SavedForm, type WrittenForm } from './saved-form.ts';

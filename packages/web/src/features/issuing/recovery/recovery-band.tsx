@@ -6,40 +6,38 @@ import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import { browserForms } from './form-store.ts';
-import type { FormOpening, KeptForm } from './kept-form.ts';
-import { isToResume } from './resume.ts';
-import { useKeptForms } from './use-kept-forms.ts';
+import { browserForms, isToResume } from './form-store.ts';
+import type { FormOpening, SavedForm } from './saved-form.ts';
+import { useSavedForms } from './use-saved-forms.ts';
 
 type RecoveryBandProps = {
   opening: FormOpening | null;
-  /** Goes on writing what was left behind. */
-  onTake: (form: KeptForm) => void;
+  onTake: (form: SavedForm) => void;
 };
 
-/** Offers what a crash or a closed tab left behind, and tells of other tabs with the same form. */
+/** Offers forms that a crash or a closed tab left unsaved, and warns of other tabs with the same form. */
 export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { left, others, stillLeft, discard, putBack } = useKeptForms(browserForms, opening);
+  const { left, others, stillLeft, discard, putBack } = useSavedForms(browserForms, opening);
   useEffect(() => {
     const resumed = left.find(({ slot }) => isToResume(slot));
     if (resumed) onTake(resumed);
   }, [left, onTake]);
   if (!opening) return null;
-  const isHere = ({ page }: KeptForm) => page === opening.page;
-  // The page of one draft offers what belongs to it; the page of a new invoice offers everything.
+  const isHere = ({ page }: SavedForm) => page === opening.page;
+  // The page of a draft offers only its own forms; the page of a new invoice offers all.
   const offered = opening.page === null ? left : left.filter(isHere);
-  const take = async (form: KeptForm) => {
+  const take = async (form: SavedForm) => {
     if (form.page !== null && !isHere(form)) {
       await navigate(addressOf(form.page));
       return;
     }
-    const found = await stillLeft(form.slot);
-    if (found) onTake(found);
+    const current = await stillLeft(form.slot);
+    if (current) onTake(current);
     else toast.warning(t('formRecovery.takenElsewhere'));
   };
-  const throwAway = async (form: KeptForm) => {
+  const throwAway = async (form: SavedForm) => {
     await discard(form);
     toast.warning(t('formRecovery.discarded'), {
       action: { label: t('formRecovery.undo'), onClick: () => void putBack(form) },
@@ -75,7 +73,7 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
   );
 }
 
-/** Where the form was written. */
+/** Route of the page on which the form was written. */
 function addressOf(page: string) {
   const [id = '', way] = page.split('/correct/');
   return way
@@ -83,7 +81,7 @@ function addressOf(page: string) {
     : ({ to: '/main/invoice/$id/edit', params: { id }, search: {} } as const);
 }
 
-type OfferProps = { form: KeptForm; onTake: () => void; onDiscard: () => void };
+type OfferProps = { form: SavedForm; onTake: () => void; onDiscard: () => void };
 
 function Offer({ form, onTake, onDiscard }: OfferProps) {
   const { t } = useTranslation();

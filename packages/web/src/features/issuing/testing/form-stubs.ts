@@ -10,7 +10,7 @@ const announced = (id: string, invoice_type: string, serial: string) => ({
   invoice_common_code: serial,
 });
 
-/** A company that may issue: two series of VAT invoices, one of sales invoices. */
+/** A company that may issue, with two series of VAT invoices and one of sales invoices. */
 export const formStubs: readonly Stub[] = [
   [getSellerInformation, () => sellerInformation],
   [

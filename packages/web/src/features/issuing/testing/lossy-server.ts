@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 import { answered, refused } from '../../../testing/stub-calls.ts';
 
-/** What becomes of the next requests; once they are used up, all goes well. */
+/** What happens to the next request; later requests succeed. */
 export type Fate =
-  /** The server never hears of it. */
+  /** The request does not reach the server. */
   | 'unsent'
-  /** The server does it; the answer is lost. */
+  /** The server applies it; the response is lost. */
   | 'lost'
-  /** A proxy cuts the answer short. */
+  /** A proxy truncates the response. */
   | 'cut'
   | { refused: string; status: number }
   | 'well';
@@ -22,16 +22,16 @@ export type LossyServer = Readonly<{
   bodies: unknown[];
 }>;
 
-/** A server of drafts that honours keys and versions as ours does, behind a network that loses answers. */
+/** A stub server with idempotency keys and versions like the real one, behind a network that loses responses. */
 export function lossyServer(fates: Fate[] = []): LossyServer {
   const server: LossyServer = { fates, invoices: new Map(), sent: [], keys: [], bodies: [] };
-  const kept = new Map<string, { asked: string; response: Response }>();
+  const savedResponses = new Map<string, { request: string; response: Response }>();
   const carryOut = (act: string, body: Body, key: string | null): Response => {
-    const asked = JSON.stringify([act, body]);
-    const before = key === null ? undefined : kept.get(key);
-    if (before && before.asked !== asked) return refused(422, 'IDEMPOTENCY_KEY_REUSED');
+    const request = JSON.stringify([act, body]);
+    const before = key === null ? undefined : savedResponses.get(key);
+    if (before && before.request !== request) return refused(422, 'IDEMPOTENCY_KEY_REUSED');
     const response = before?.response ?? work(server, act, body);
-    if (key !== null) kept.set(key, { asked, response });
+    if (key !== null) savedResponses.set(key, { request, response });
     return response;
   };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -9,12 +9,12 @@ import { LinesTable } from './lines-table.tsx';
 import { pdfSealFact } from './pdf-seal-fact.ts';
 import { useStatedFacts } from './stated-facts.ts';
 
-/** Forms whose lines bear no tax (LINE-021): sales invoices and transfer notes. */
+/** Forms without tax on lines (LINE-021): sales invoices and transfer notes. */
 const UNTAXED: readonly string[] = ['2', '6'];
 
 type DetailsViewProps = { invoice: InvoiceDetail; acts: InvoiceActs | undefined };
 
-/** What the invoice says and what happened to it, as text. */
+/** Content and history of the invoice as text. */
 export function DetailsView({ invoice, acts }: DetailsViewProps) {
   const { t } = useTranslation();
   const facts = [...useStatedFacts(invoice), pdfSealFact(t, invoice)];
@@ -54,7 +54,7 @@ export function DetailsView({ invoice, acts }: DetailsViewProps) {
             </p>
           </section>
         )}
-        {acts && <acts.ViewerPanels invoice={invoice} place="history" />}
+        {acts && <acts.ViewerPanels invoice={invoice} position="history" />}
         <HistoryList invoice={invoice} />
       </div>
     </section>

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { useMay } from '../../../auth/index.ts';
-import { failureReason } from '../../failure-reason.ts';
+import { failureReason, waitsForToken } from '../../failure-reason.ts';
 import { useAskAuthority } from '../../use-ask-authority.ts';
-import { waitsForToken } from '../../waits-for-token.ts';
 
-/** Says plainly what went wrong and what can be done about it. */
+/** Shows the failure and its remedy. */
 export function FailureBand({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const ask = useAskAuthority();
@@ -16,7 +15,7 @@ export function FailureBand({ invoice }: { invoice: InvoiceDetail }) {
   const isWaiting = waitsForToken(invoice);
   if (invoice.releasing_status !== 'release_error' && !isWaiting) return null;
   const unknown = invoice.state === 'unknown';
-  // Nobody knows, or nothing went wrong: no red.
+  // An unknown outcome and a missing token signature are no failures, so they are not red.
   const isMild = unknown || isWaiting;
   const Icon = isMild ? CircleHelp : CircleAlert;
   return (

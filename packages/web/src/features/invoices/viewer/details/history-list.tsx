@@ -11,11 +11,11 @@ import { invoiceQuery } from '../../queries.ts';
 const isState = (text: string): text is ProcessingState =>
   PROCESSING_STATES.some((state) => state === text);
 
-/** Every step of the invoice with time and person, newest first, and the mails that went out. */
+/** Events of the invoice with time and actor, newest first, and the sent mails. */
 export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const steps = invoice.history.toReversed();
+  const entries = invoice.history.toReversed();
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="history-title">
@@ -23,9 +23,9 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
           {t('viewer.history.title')}
         </h2>
         <ol className="flex flex-col">
-          {steps.map((step, index) => (
+          {entries.map((entry, index) => (
             <li
-              key={`${step.at}-${step.state}`}
+              key={`${entry.at}-${entry.state}`}
               className="relative flex gap-3 pb-4 before:absolute before:top-3 before:bottom-0 before:left-[3px] before:w-px before:bg-line last:before:hidden"
             >
               <span
@@ -34,16 +34,16 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
               />
               <span className="min-w-0">
                 <span className="block font-medium">
-                  {isState(step.state)
-                    ? t(stateLook({ ...invoice, state: step.state, releasing_status: 'draf' }).key)
-                    : step.state}
+                  {isState(entry.state)
+                    ? t(stateLook({ ...invoice, state: entry.state, releasing_status: 'draf' }).key)
+                    : entry.state}
                 </span>
-                {step.reason && (
-                  <span className="block break-words">{failureReason(t, step.reason)}</span>
+                {entry.reason && (
+                  <span className="block break-words">{failureReason(t, entry.reason)}</span>
                 )}
                 <span className="tabular block text-small text-muted">
-                  {formatDateTime(step.at)}
-                  {step.actor && ` · ${step.actor}`}
+                  {formatDateTime(entry.at)}
+                  {entry.actor && ` · ${entry.actor}`}
                 </span>
               </span>
             </li>

@@ -3,7 +3,7 @@ import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import type { Translate } from '../../../../lib/i18n.ts';
 import type { Fact } from './stated-facts.ts';
 
-/** Who signed the PDF that is given out, or why nobody did. */
+/** Signer of the PDF, or why it is unsigned. */
 export function pdfSealFact(t: Translate, { pdf_seal: seal }: InvoiceDetail): Fact {
   const name = t('viewer.pdfSeal.title');
   if (seal === null) return [name, null];

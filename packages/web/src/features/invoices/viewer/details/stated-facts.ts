@@ -7,10 +7,10 @@ import type { Translate } from '../../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../../lib/number-format.ts';
 import { buyerOf, seriesOf } from '../../invoice-name.ts';
 
-/** A name and what the document says under it; null: it says nothing. */
+/** A label and the value in the document; null if it has none. */
 export type Fact = readonly [name: string, value: string | null];
 
-/** What the document states, in the order and the words of its kind. */
+/** Facts of the document, in the order and wording of its kind. */
 export function useStatedFacts(invoice: InvoiceDetail): readonly Fact[] {
   const { t } = useTranslation();
   const numbers = useNumbers();
@@ -42,7 +42,7 @@ const written = (value: unknown): string | null =>
 function partyFacts(t: Translate, invoice: InvoiceDetail, isNote: boolean): Fact[] {
   const { buyer_data: buyer, seller_data: seller } = invoice;
   const address = written(buyer['buyer_address']) ?? written(buyer['buyer_address_line']);
-  // The sending warehouse stands with the delivery.
+  // The address of the sending warehouse is among the delivery facts.
   if (isNote)
     return [
       [t('issuing.section.sender'), invoice.seller_name],
@@ -65,7 +65,7 @@ function partyFacts(t: Translate, invoice: InvoiceDetail, isNote: boolean): Fact
   ];
 }
 
-/** Who bought, where an adjustment of information put the buyer right; null: the invoice itself states it. */
+/** The buyer as corrected by an adjustment of information; null if the invoice states the same. */
 function buyerInForce({ information_in_force, buyer_data }: InvoiceDetail): string | null {
   const buyer = information_in_force?.buyer_data;
   if (!buyer) return null;
@@ -88,7 +88,7 @@ function deliveryFacts(t: Translate, { data_plus_for_phieu_xkvc: facts }: Invoic
   ];
 }
 
-/** Nothing is paid on a transfer note; a sales invoice states no tax, but what the decree takes off. */
+/** A transfer note has no payment; a sales invoice has a reduction instead of tax. */
 function moneyFacts(
   t: Translate,
   invoice: InvoiceDetail,

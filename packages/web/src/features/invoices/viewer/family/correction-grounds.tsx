@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { toastFailure } from '../../../../ui/toast/toast-failure.ts';
 import { causeText } from '../../cause-text.ts';
 
-/** Why and on what agreement an invoice corrects another; nothing for one that corrects none. */
+/** Reason and agreement of a correction; nothing for other invoices. */
 export function CorrectionGrounds({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   if (invoice.reference_line === null) return null;

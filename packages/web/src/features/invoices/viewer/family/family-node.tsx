@@ -13,17 +13,17 @@ import { type FamilyTree, type Member, roleOf } from './family-tree.ts';
 type FamilyNodeProps = {
   tree: FamilyTree;
   currency: string;
-  /** The member that the viewer shows. */
+  /** Member that the viewer shows. */
   openId: string;
   onOpen: (id: string) => void;
 };
 
-/** One document of the family, and below it those that correct it. */
+/** A member of the family with its corrections below. */
 export function FamilyNode({ tree, ...shared }: FamilyNodeProps) {
   const { t } = useTranslation();
   const { member, corrections } = tree;
   return (
-    // Beneath another one a line leads to it.
+    // A nested member has a connecting line.
     <li className="relative in-[li]:before:absolute in-[li]:before:top-7 in-[li]:before:-left-4 in-[li]:before:w-4 in-[li]:before:border-t-2 in-[li]:before:border-line tablet:in-[li]:before:-left-6 tablet:in-[li]:before:w-6">
       <MemberCard member={member} {...shared} />
       {corrections.length > 0 && (
@@ -40,7 +40,7 @@ export function FamilyNode({ tree, ...shared }: FamilyNodeProps) {
   );
 }
 
-/** Series and number, or the series alone of what has no number yet. */
+/** Series and number; only the series before numbering. */
 const nameOf = (member: Member): string =>
   [seriesOf(member), member.invoice_number].filter(Boolean).join(' ');
 

@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 export type Member = InvoiceDetail['family'][number];
 export type FamilyTree = Readonly<{ member: Member; corrections: readonly FamilyTree[] }>;
 
-/** Each member under the one that it corrects; what corrects nothing of the family stands first. */
+/** Trees of members below the ones they correct; members that correct none of the family are roots. */
 export function familyTrees(family: readonly Member[]): readonly FamilyTree[] {
   const ids = new Set(family.map(({ id }) => id));
   const under = (parent: string | null): FamilyTree[] =>
@@ -15,7 +15,7 @@ export function familyTrees(family: readonly Member[]): readonly FamilyTree[] {
   return under(null);
 }
 
-/** What a member is to the family: the original, or how it corrects. */
+/** Original, or the kind of correction. */
 export function roleOf({
   corrects,
   invoice_type,
@@ -23,7 +23,7 @@ export function roleOf({
 }: Pick<Member, 'corrects' | 'invoice_type' | 'modify'>) {
   if (corrects === null && invoice_type !== 'REPLACE' && invoice_type !== 'MODIFY')
     return 'original';
-  // A draft of a correction is told by what it changes.
+  // A draft has no correction type yet, so `modify` decides.
   if (modify === 'PRODUCT') return 'amounts';
   return modify === 'INFORMATION' ? 'information' : 'replacement';
 }

@@ -3,7 +3,7 @@ import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../../lib/number-format.ts';
 
-/** What original and corrections come to together: what is declared, owed and paid. */
+/** Total of original and corrections, which is declared, owed and paid. */
 export function FamilyValue({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const { format } = useNumbers();

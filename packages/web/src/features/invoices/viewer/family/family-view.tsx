@@ -6,7 +6,7 @@ import { FamilyValue } from './family-value.tsx';
 
 type FamilyViewProps = { invoice: InvoiceDetail; onOpen: (id: string) => void };
 
-/** The original, what adjusts it and what replaces it, as a picture, and what all of them come to. */
+/** Tree of the original and its corrections, with their total. */
 export function FamilyView({ invoice, onOpen }: FamilyViewProps) {
   const { t } = useTranslation();
   return (

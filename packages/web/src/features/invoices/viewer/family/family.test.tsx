@@ -135,18 +135,18 @@ test('VIEW-009 VIEW-010 the links go both ways: to the adjustment and back to th
   await within(viewer).findByText(/Đã bị điều chỉnh bởi hóa đơn/);
 });
 
-test('ACT-039 a correction tells its cause, reason and agreement, and hands out the evidence', async () => {
+test('ACT-039 a correction shows its cause, reason and agreement, and its evidence can be downloaded', async () => {
   const viewer = await openInvoice('8');
   fireEvent.click(await within(viewer).findByRole('tab', { name: 'Chi tiết và lịch sử' }));
   const grounds = await within(viewer).findByRole('region', { name: 'Căn cứ xử lý' });
-  for (const said of [REFERENCE, 'Trả lại một phần hàng', '05', '20/11/2026', 'BB-07'])
-    expect(grounds.textContent).toContain(said);
+  for (const text of [REFERENCE, 'Trả lại một phần hàng', '05', '20/11/2026', 'BB-07'])
+    expect(grounds.textContent).toContain(text);
   const saved = savedFiles();
   fireEvent.click(within(grounds).getByRole('button', { name: 'bien-ban.pdf' }));
   await waitFor(() => expect(saved).toEqual(['bb.pdf']));
 });
 
-test('an invoice that stands alone has neither family nor grounds', async () => {
+test('an invoice without corrections has neither family nor grounds', async () => {
   const viewer = await openInvoice('5');
   await within(viewer).findByRole('tab', { name: 'Chi tiết và lịch sử' });
   expect(within(viewer).queryByRole('tab', { name: /Hóa đơn liên quan/ })).toBeNull();

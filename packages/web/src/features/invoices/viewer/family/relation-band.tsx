@@ -7,7 +7,7 @@ import { type Member, roleOf } from './family-tree.ts';
 
 type RelationBandProps = { invoice: InvoiceDetail; onOpen: (id: string) => void };
 
-/** Says at a glance that the invoice corrects another or was corrected, with the way to it. */
+/** Band that links the invoice to its original and its corrections. */
 export function RelationBand({ invoice, onOpen }: RelationBandProps) {
   const { t } = useTranslation();
   const { family, changed_invoice_fk: originalId, reference_line: reference } = invoice;

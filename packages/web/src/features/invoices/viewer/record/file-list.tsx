@@ -11,7 +11,7 @@ import { ErrorLine } from '../../../../ui/error-line.tsx';
 
 type FileListProps = { id: string; files: InvoiceRecord['files'] };
 
-/** Everything that is kept of the invoice, byte for byte, with what proves it. */
+/** Stored files of the invoice with their hashes. */
 export function FileList({ id, files }: FileListProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { SourceList } from './source-list.tsx';
 
 type RecordViewProps = { invoice: InvoiceDetail; acts: InvoiceActs | undefined };
 
-/** Whether it can be relied on, who signed it and whether that counts, the files that are kept of it, and how it came. */
+/** Verification, signatures, stored files and sources of the invoice. */
 export function RecordView({ invoice, acts }: RecordViewProps) {
   const { id, state } = invoice;
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function RecordView({ invoice, acts }: RecordViewProps) {
       aria-label={t('viewer.tab.record')}
       className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto p-5"
     >
-      {acts && <acts.ViewerPanels invoice={invoice} place="signatures" />}
+      {acts && <acts.ViewerPanels invoice={invoice} position="signatures" />}
       <div>
         <h2 className="mb-3">{t('viewer.signature.title')}</h2>
         <WhenRead query={useQuery(signaturesQuery(id, state))} waiting={waiting}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../../lib/i18n.ts';
 import { Pill } from '../../../../ui/pill.tsx';
 
-/** Every signature of the file, what it says of itself and what checking it found. */
+/** Signatures of the file with the result of their verification. */
 export function SignatureCards({ signatures: file }: { signatures: InvoiceSignatures }) {
   const { t } = useTranslation();
   if (file.file_hash === null) return <p className="text-muted">{t('viewer.signature.none')}</p>;

@@ -7,7 +7,7 @@ import { useNumbers } from '../../../../lib/number-format.ts';
 
 type Difference = InvoiceRecord['sources'][number]['differences'][number];
 
-/** What a source says differently, field by field, beside what counts. Nothing where it agrees. */
+/** Fields in which a source differs from the values in force. */
 export function SourceDifferences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation();
   const shown = useShown();
@@ -38,16 +38,16 @@ export function SourceDifferences({ differences }: { differences: readonly Diffe
 const isKind = (text: string): text is 'vat' | 'sales' | 'transfer' =>
   text === 'vat' || text === 'sales' || text === 'transfer';
 
-/** As the rest of the page writes days, amounts and kinds; what is none of them stands as it came. */
+/** Returns a formatter for days, amounts and kinds; values that are none of these stay as they came. */
 function useShown() {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  return (field: Difference['field'], said: string): string => {
-    if (field === 'kind') return isKind(said) ? t(`viewer.source.kind.${said}`) : said;
-    if (field === 'issuedOn') return /^\d{4}-\d\d-\d\d$/.test(said) ? formatDate(said) : said;
-    if (!AMOUNTS.includes(field)) return said;
-    const amount = decimalOrNull(said);
-    return amount === null ? said : numbers.format(amount);
+  return (field: Difference['field'], stated: string): string => {
+    if (field === 'kind') return isKind(stated) ? t(`viewer.source.kind.${stated}`) : stated;
+    if (field === 'issuedOn') return /^\d{4}-\d\d-\d\d$/.test(stated) ? formatDate(stated) : stated;
+    if (!AMOUNTS.includes(field)) return stated;
+    const amount = decimalOrNull(stated);
+    return amount === null ? stated : numbers.format(amount);
   };
 }
 

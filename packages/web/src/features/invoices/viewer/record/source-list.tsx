@@ -3,7 +3,7 @@ import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useTranslation } from 'react-i18next';
 import { SourceDifferences } from './source-differences.tsx';
 
-/** The ways in which the invoice came to the company, oldest first. */
+/** Sources from which the invoice was received, oldest first. */
 export function SourceList({ sources }: { sources: InvoiceRecord['sources'] }) {
   const { t } = useTranslation();
   return (

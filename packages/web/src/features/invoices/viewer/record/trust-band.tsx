@@ -5,7 +5,7 @@ import { trustLook } from '../../invoice-status.ts';
 
 type TrustBandProps = { invoice: InvoiceDetail; onShow: () => void };
 
-/** Says over a received invoice that it is not proven who made it, and what to do about it. */
+/** Band over a received invoice of unproven origin, with the remedy. */
 export function TrustBand({ invoice, onShow }: TrustBandProps) {
   const { t } = useTranslation();
   const { trust } = invoice;

@@ -1,10 +1,14 @@
+import type { PartyRegistration } from '@hoadon/contracts/lookup';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
-import { isWarned } from './is-warned.ts';
 import { useRegistration } from './use-registration.ts';
 
-/** Says over the invoice that a party is no longer registered as the invoice states it, with the way to the right values. */
+/** A field differs from the register, or the taxpayer is not active. */
+const isWarned = ({ status, fields }: PartyRegistration): boolean =>
+  status === 'not-active' || fields.some(({ verdict }) => verdict === 'differs');
+
+/** Band for a party that differs from the register, linked to the details. */
 export function MismatchBand({ id, onShow }: { id: string; onShow: () => void }) {
   const { t } = useTranslation();
   const { data } = useRegistration(id);

@@ -8,7 +8,7 @@ import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useRegistration } from './use-registration.ts';
 
-/** What the business register says today of both parties, field by field (VIEW-016, VIEW-017). */
+/** Comparison of both parties with the business register, per field (VIEW-016, VIEW-017). */
 export function RegistrationNotices({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useRegistration(id);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../../../lib/use-settled.ts';
 import { registrationQuery } from '../viewer-queries.ts';
 
-/** Whoever walks past an invoice asks no register about it. Milliseconds. */
+/** Milliseconds on an invoice before the register is queried, so that moving past it sends no query. */
 const REST = 400;
 
-/** What the business register says of the parties of the invoice that one has stopped at. */
+/** Registration of the parties of the invoice. */
 export function useRegistration(id: string) {
   const settled = useSettled(id, REST);
   return useQuery({ ...registrationQuery(id), enabled: settled === id });

@@ -2,10 +2,10 @@ import { foldAccents } from '@hoadon/domain/search/fold';
 import type { PrettyLine } from '@hoadon/xml/pretty-print';
 import { textOf } from './readable-lines.ts';
 
-/** Where something was found: a line, and the letters from and up to. */
+/** A match: line, first letter, and the letter after the last. */
 export type Hit = Readonly<{ line: number; from: number; to: number }>;
 
-/** Case and accents make no difference. */
+/** Matches ignore case and accents. */
 export function findInLines(lines: readonly PrettyLine[], sought: string): Hit[] {
   const words = plain(sought);
   if (words === '') return [];
@@ -18,7 +18,7 @@ export function findInLines(lines: readonly PrettyLine[], sought: string): Hit[]
   });
 }
 
-/** Folded letter for letter: places stay places. */
+/** Folds letter for letter, so that offsets stay valid. */
 function plain(text: string): string {
   const folded = foldAccents(text).toLowerCase();
   return folded.length === text.length ? folded : text.toLowerCase();
@@ -30,7 +30,7 @@ type Piece = Readonly<{
   hit: Hit | null;
 }>;
 
-/** The tokens of a line, cut where something found begins and ends. */
+/** Tokens of a line, split at the bounds of matches. */
 export function piecesOf({ tokens }: PrettyLine, hits: readonly Hit[]): Piece[] {
   let start = 0;
   return tokens.flatMap(({ kind, text }) => {

@@ -1,6 +1,6 @@
 import type { PrettyLine } from '@hoadon/xml/pretty-print';
 
-/** The lines that open an element of several lines, each with the line that closes it. */
+/** Lines that open a multi-line element, each with its closing line. */
 export type Folds = ReadonlyMap<number, number>;
 
 const closes = ({ tokens }: PrettyLine): boolean => tokens[0]?.text === '</';
@@ -19,7 +19,7 @@ export function foldsOf(lines: readonly PrettyLine[]): Folds {
   return folds;
 }
 
-/** What is left to be seen of the lines, each by its place among all. */
+/** Indices of the visible lines. */
 export function linesInSight(count: number, folds: Folds, folded: ReadonlySet<number>): number[] {
   const shown: number[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -29,6 +29,6 @@ export function linesInSight(count: number, folds: Folds, folded: ReadonlySet<nu
   return shown;
 }
 
-/** The elements that a line stands in, the innermost first. */
-export const around = (line: number, folds: Folds): number[] =>
+/** Opening lines of the elements that contain a line, the innermost first. */
+export const ancestorsOf = (line: number, folds: Folds): number[] =>
   [...folds].flatMap(([from, to]) => (from < line && line <= to ? [from] : []));

@@ -1,6 +1,6 @@
 import { type PrettyLine, prettyPrint } from '@hoadon/xml/pretty-print';
 
-/** A file that cannot be read as XML is shown as it is: hiding it would help nobody. */
+/** Indented lines; a file that is not valid XML is shown unchanged, so that the user can still read it. */
 export function readableLines(text: string): readonly PrettyLine[] {
   try {
     return prettyPrint(text);

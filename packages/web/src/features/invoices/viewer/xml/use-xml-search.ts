@@ -4,14 +4,14 @@ import { findInLines, type Hit } from './find-in-lines.ts';
 
 export type XmlSearch = ReturnType<typeof useXmlSearch>;
 
-/** What is sought in the lines, all that was found, and which of that one stands at. */
+/** Search in lines: text, matches and the current match. */
 export function useXmlSearch(lines: readonly PrettyLine[], onHit: (hit: Hit) => void) {
   const [sought, setSought] = useState('');
   const [at, setAt] = useState(0);
   const hits = useMemo(() => findInLines(lines, sought), [lines, sought]);
   const goTo = (index: number, among = hits) => {
     if (among.length === 0) return;
-    // Past the last comes the first again.
+    // Wraps around.
     const next = (index + among.length) % among.length;
     setAt(next);
     const hit = among[next];

@@ -19,20 +19,20 @@ const COLOUR = {
 } as const;
 
 export type ShownLine = Readonly<{
-  /** Its place in the whole file. */
+  /** Index in the whole file. */
   at: number;
   line: PrettyLine;
-  /** Null where there is nothing to be folded. */
+  /** Null if the line cannot be folded. */
   isFolded: boolean | null;
 }>;
 
 type XmlLinesProps = {
   scroller: RefObject<HTMLDivElement | null>;
   shown: readonly ShownLine[];
-  /** By the place of the line. */
+  /** By line index. */
   hits: ReadonlyMap<number, readonly Hit[]>;
   currentHit: Hit | null;
-  /** The line that the keyboard stands on, among those shown. */
+  /** Index of the active line among `shown`. */
   current: number;
   onStand: (index: number) => void;
   onFold: (at: number) => void;
@@ -41,7 +41,7 @@ type XmlLinesProps = {
 
 const idOf = (at: number): string => `xml-line-${at}`;
 
-/** Of any number of lines those in sight; the keyboard walks over them as over a tree. */
+/** Visible lines of a file of any length, operated by keyboard like a tree. */
 export function XmlLines(props: XmlLinesProps) {
   const { scroller, shown, hits, currentHit, current, onStand, onFold, onKeyDown } = props;
   const { t } = useTranslation();
@@ -51,14 +51,14 @@ export function XmlLines(props: XmlLinesProps) {
     beyond: 20,
     always: current,
   });
-  const standing = shown[current];
+  const active = shown[current];
   return (
     <div
       ref={scroller}
       role="tree"
       tabIndex={0}
       aria-label={t('viewer.tab.xml')}
-      aria-activedescendant={standing && idOf(standing.at)}
+      aria-activedescendant={active && idOf(active.at)}
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto bg-canvas py-3 font-mono text-small"
     >
@@ -101,7 +101,7 @@ export function XmlLines(props: XmlLinesProps) {
   );
 }
 
-/** For the pointer; the keyboard folds with the arrows. */
+/** Fold marker for the pointer; the keyboard uses arrow keys. */
 function Marker({ isFolded, onFold }: { isFolded: boolean | null; onFold: () => void }) {
   const Icon = isFolded ? ChevronRight : ChevronDown;
   return (

@@ -2,24 +2,24 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reveal } from '../../../../ui/sight/index.ts';
 import type { Hit } from './find-in-lines.ts';
-import { around, foldsOf, linesInSight } from './folding.ts';
+import { ancestorsOf, foldsOf, linesInSight } from './folding.ts';
 import { indentOf, readableLines, textOf } from './readable-lines.ts';
 import { useXmlSearch } from './use-xml-search.ts';
 import { LINE, type ShownLine, XmlLines } from './xml-lines.tsx';
 import { XmlTools } from './xml-tools.tsx';
 
-/** Lines that Page Up and Page Down go over. */
+/** Lines per Page Up and Page Down. */
 const PAGE = 20;
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** A file to be searched, folded and copied from, however long it is. */
+/** XML reader with search, folding and copying, for files of any length. */
 export function XmlReader({ file, text }: { file: File; text: string }) {
   const { t } = useTranslation();
   const lines = useMemo(() => readableLines(text), [text]);
   const folds = useMemo(() => foldsOf(lines), [lines]);
   const [folded, setFolded] = useState(NOTHING);
-  /** The line that the keyboard stands on, among all. */
-  const [standing, setStanding] = useState(0);
+  /** Index of the active line in the file. */
+  const [activeLine, setActiveLine] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const shown = useMemo(
@@ -30,11 +30,11 @@ export function XmlReader({ file, text }: { file: File; text: string }) {
       }),
     [lines, folds, folded],
   );
-  const current = lastUpTo(shown, standing);
+  const current = lastUpTo(shown, activeLine);
 
   const stand = (index: number) => {
     const to = Math.max(0, Math.min(index, shown.length - 1));
-    setStanding(shown[to]?.at ?? 0);
+    setActiveLine(shown[to]?.at ?? 0);
     reveal(scroller.current, to * LINE, LINE, 0);
   };
   const fold = (at: number, isFolded: boolean) => {
@@ -44,12 +44,12 @@ export function XmlReader({ file, text }: { file: File; text: string }) {
     setFolded(next);
   };
   const show = ({ line }: Hit) => {
-    const closed = around(line, folds).filter((at) => folded.has(at));
+    const closed = ancestorsOf(line, folds).filter((at) => folded.has(at));
     const open = new Set([...folded].filter((at) => !closed.includes(at)));
     if (closed.length > 0) setFolded(open);
-    setStanding(line);
+    setActiveLine(line);
     const index = linesInSight(lines.length, folds, open).indexOf(line);
-    // In the middle: what stands around it tells what it is.
+    // Centred, so that the surrounding lines are visible.
     const half = Math.floor((scroller.current?.clientHeight ?? 0) / 2);
     scroller.current?.scrollTo({ top: Math.max(0, index * LINE - half) });
   };
@@ -64,7 +64,7 @@ export function XmlReader({ file, text }: { file: File; text: string }) {
     const line = shown[current];
     if (!line) return false;
     const { at, isFolded } = line;
-    const parent = around(at, folds)[0];
+    const parent = ancestorsOf(at, folds)[0];
     const by = (lines: number) => () => stand(current + lines);
     const to = (index: number) => () => stand(index);
     const outwards = () => {
@@ -94,7 +94,7 @@ export function XmlReader({ file, text }: { file: File; text: string }) {
     act?.();
     return act !== undefined;
   };
-  /** With nothing marked, the element that one stands on. */
+  /** Copies the element of the active line unless text is selected. */
   const copyElement = (event: KeyboardEvent) => {
     if (window.getSelection()?.isCollapsed === false) return false;
     const at = shown[current]?.at ?? 0;
@@ -128,7 +128,7 @@ export function XmlReader({ file, text }: { file: File; text: string }) {
         hits={hits}
         currentHit={search.current}
         current={current}
-        onStand={(index) => setStanding(shown[index]?.at ?? 0)}
+        onStand={(index) => setActiveLine(shown[index]?.at ?? 0)}
         onFold={(at) => fold(at, !folded.has(at))}
         onKeyDown={(event) => {
           const isCommand = event.ctrlKey || event.metaKey;
@@ -155,7 +155,7 @@ function byLine(hits: readonly Hit[]): ReadonlyMap<number, readonly Hit[]> {
   return lines;
 }
 
-/** Where a line stands among those shown, or what hides it. */
+/** Index among `shown` of a line, or of the folded line that hides it. */
 function lastUpTo(shown: readonly ShownLine[], line: number): number {
   let [low, high] = [0, shown.length - 1];
   while (low < high) {

@@ -5,7 +5,7 @@ import { WhenRead } from '../../../../ui/when-read.tsx';
 import { xmlQuery } from '../viewer-queries.ts';
 import { XmlReader } from './xml-reader.tsx';
 
-/** The signed XML indented for reading; the download is the file byte for byte. */
+/** Signed XML, indented; the download is the unchanged file. */
 export function XmlTab({ id, state }: { id: string; state: string }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,6 @@ type XmlToolsProps = {
   text: string;
 };
 
-/** Searching, folding, copying and the file itself. */
 export function XmlTools(props: XmlToolsProps) {
   const { search, input, onLeave, onFoldAll, onUnfoldAll, file, text } = props;
   const { t } = useTranslation();
@@ -83,7 +82,7 @@ export function XmlTools(props: XmlToolsProps) {
     </div>
   );
 
-  /** What is sought goes first, then the field; the window stays. */
+  /** Escape clears the search text first, then leaves the field; it must not close the viewer. */
   function leave(event: KeyboardEvent) {
     event.stopPropagation();
     if (sought === '') onLeave();

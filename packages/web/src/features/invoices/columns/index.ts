@@ -1,1 +1,0 @@
-export { COLUMNS, type ColumnName, type InvoiceColumn } from './columns.tsx';

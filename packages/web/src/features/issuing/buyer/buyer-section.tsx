@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useKind } from '../editor/index.ts';
+import { BuyerFields } from './buyer-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+
+/** The buyer; for a transfer note the receiver and the transport. */
+export function BuyerSection() {
+  const { t } = useTranslation();
+  const isNote = useKind() === 'transfer';
+  const name = t(isNote ? 'issuing.section.receiver' : 'issuing.section.buyer');
+  return (
+    <>
+      <section aria-label={name} className="flex flex-col gap-2.5">
+        <h2 className={isNote ? '' : 'sr-only'}>{name}</h2>
+        <BuyerFields />
+      </section>
+      {isNote && <DeliveryFields />}
+    </>
+  );
+}
