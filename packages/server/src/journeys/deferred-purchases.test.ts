@@ -338,7 +338,7 @@ test('what was paid in dong proves a replacement in dollars by its worth in dong
   const right = { price: '200', issuedOn: '2026-08-20' };
   const second = await vat.adjust(company, 9, id, right, ['replaces', '13']);
   await sql`
-    update invoice set currency = 'USD', exchange_rate = 25000
+    update invoice set currency = 'USD', exchange_rate = 25000, without_tax_dong = 0, tax_dong = 0
     where company_id = ${company.companyId} and id = ${second}`.execute(vat.platform.db);
   expect(await month('09/2026')).toMatchObject({ ct37: '20', ct38: '0' });
 });
