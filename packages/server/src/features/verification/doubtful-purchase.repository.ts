@@ -96,7 +96,7 @@ export async function findDoubtfulPurchases(
     )
     select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on,
       i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.due_on, b.is_paid,
-      b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as kept, r.facts,
+      b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as verdict, r.facts,
       r.checked_at as asked_at, null as checker
     from wanted w
       join purchase i on i.id = w.id
