@@ -38,9 +38,9 @@ const ON_PGLITE_TOO = [
   `${SERVER}/platform/audit/audit.test.ts`,
   `${SERVER}/platform/db/{any-of,freshen-statistics,open}.test.ts`,
   `${SERVER}/platform/events/{outbox-events,read-outbox}.test.ts`,
-  `${SERVER}/platform/files/{earlier/earlier,file-store,stored-file.repository}.test.ts`,
+  `${SERVER}/platform/files/{file-store,stored-file.repository}.test.ts`,
   `${SERVER}/platform/http/{idempotency,rate-limit}.test.ts`,
-  `${SERVER}/platform/jobs/{boss-jobs,earlier-tables}.test.ts`,
+  `${SERVER}/platform/jobs/boss-jobs.test.ts`,
   `${SERVER}/platform/metrics.test.ts`,
   `${SERVER}/platform/wake-ups/channel-wake-ups.test.ts`,
   // The whole application starts and stops on it.
@@ -94,18 +94,12 @@ const onDatabase = {
 };
 
 const onPages = {
-  // As in vite.config.ts.
-  resolve: {
-    alias: {
-      'react-i18next': join(import.meta.dirname, WEB, 'lib/texts/use-translation.ts'),
-    },
-  },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     expect: PATIENT,
     setupFiles: [
       `${WEB}/testing/lean-react.ts`,
-      `${WEB}/testing/kept-window.ts`,
+      `${WEB}/testing/shared-window.ts`,
       `${WEB}/testing/fresh-browser.ts`,
     ],
     testTimeout: 60_000,

@@ -160,7 +160,7 @@ test(
 /** By a link in a letter, after the owner's address is shown to be his; what it leads to. */
 async function inviteColleague(page: Page): Promise<string> {
   const openForm = async () => {
-    await follow(page, '/main/users');
+    await follow(page, '/main/settings/users');
     await button(page, 'Mời người dùng').click();
     await type(page, /^Email/, COLLEAGUE.email);
     await page.getByLabel('Vai trò').selectOption('own');

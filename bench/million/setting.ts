@@ -14,19 +14,13 @@ export type MillionSize = Contents &
     role: 'api' | 'all';
   }>;
 
-const ofInvoices = (invoices: number): MillionSize => ({
-  invoices,
+/** The size that is promised; SIZES=10000 for a quick look. */
+export const LARGEST: MillionSize = {
+  invoices: Number(process.env['SIZES'] ?? 1_000_000),
   smallCompanies: 200,
   isTemporary: false,
   role: 'api',
-});
-
-/** SIZES=10000 for a quick look: invoices of the large company. */
-export const FULL_SIZES: readonly MillionSize[] = (process.env['SIZES'] ?? '10000,100000,1000000')
-  .split(',')
-  .map((invoices) => ofInvoices(Number(invoices)));
-/** The size that is promised. */
-export const LARGEST = FULL_SIZES.at(-1) ?? ofInvoices(0);
+};
 
 /** One database and one server for all benches of the smoke run. */
 export const SMOKE_SIZE: MillionSize = {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -89,11 +88,6 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // Types and names are the library's; what we use of it is 1 of its 18 KB (docs/decisions/0022).
-      {
-        find: /^react-i18next$/,
-        replacement: fileURLToPath(new URL('src/lib/texts/use-translation.ts', import.meta.url)),
-      },
       // For React before 18; this one does it itself.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       {

@@ -18,7 +18,7 @@ import { millionBench } from '../../million/million-bench.ts';
 import type { Setting } from '../../million/setting.ts';
 import { p95, timesOf } from '../../million/times.ts';
 
-const GOAL_MS = 50;
+const GOAL_MS = 100;
 /** Limit for the first numbers of a list, which may be estimates. */
 const FIRST_NUMBERS_MS = 300;
 

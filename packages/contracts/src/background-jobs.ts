@@ -111,6 +111,6 @@ export const retryUnappliedMessage = defineCall(
   {
     access: 'setting_management.change',
     idempotent: true,
-    summary: 'Read such a message once more and apply what it says.',
+    summary: 'Read such a message once more and apply it.',
   },
 );

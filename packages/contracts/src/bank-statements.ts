@@ -150,7 +150,7 @@ export const matchBankStatement = defineCall(
   {
     access: WRITE,
     idempotent: true,
-    summary: 'Look for the invoices of its rows by these columns. No payment is kept.',
+    summary: 'Match its rows with invoices by these columns. No payment is saved.',
   },
 );
 
@@ -195,8 +195,7 @@ export const acceptStatementRows = defineCall(
   {
     access: WRITE,
     idempotent: true,
-    summary:
-      'Keep payments of these rows. They are made in the background; each row says what became of it.',
+    summary: 'Record payments of these rows in the background; each row has its outcome.',
   },
 );
 

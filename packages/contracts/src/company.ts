@@ -37,10 +37,10 @@ export const getSellerInformation = defineCall(
   '/e-invoice-api/api/seller/infomation', // sic
   Nothing,
   SellerInformation,
-  { access: 'signed-in', summary: 'The company as it stands on its invoices.' },
+  { access: 'signed-in', summary: 'The company as printed on its invoices.' },
 );
 
-/** How the save calls name what a company says of itself (COMP-010: the update payload's renames). */
+/** Names of the company's own data in the save calls (COMP-010: the update payload's renames). */
 export const COMPANY_WIRE = {
   name: 'name',
   fullName: 'seller_name',
@@ -71,13 +71,13 @@ const Held = z.string().nullable();
 /** All of it, as the settings show and save it. */
 export const CompanySettings = z.object({
   company_id: z.string(),
-  /** The one that a change names: of two who change the same, the second is told. */
+  /** The version that a change names: of two changes of the same version, the second is refused. */
   version: z.number().int(),
   seller_tax_code: z.string(),
   name: z.string(),
   seller_name: z.string(),
   seller_street_address: z.string(),
-  /** Code of the tax office in charge; its name stands in the list of tax offices. */
+  /** Code of the tax office in charge; its name is in the list of tax offices. */
   approval_unit_code: Held,
   declaration_period: DeclarationPeriod,
   seller_phone: Held,
@@ -107,7 +107,7 @@ export const getCompanySettings = defineCall(
   CompanySettings,
   {
     access: 'setting_management.view',
-    summary: 'What the company says of itself, who represents it, and its bank.',
+    summary: "The company's own data, its representative, and its bank.",
   },
 );
 
@@ -201,7 +201,7 @@ export const updateSellerInformation = defineCall(
   CompanySettings,
   {
     ...MAY_CHANGE,
-    summary: 'Change what the company says of itself; issued invoices keep theirs.',
+    summary: "Change the company's own data; issued invoices do not change.",
   },
 );
 

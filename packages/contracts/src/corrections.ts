@@ -23,7 +23,7 @@ export const CorrectingPayload = IssuePayload.extend({
   payment_method: IssuePayload.shape.payment_method.unwrap().optional(),
   cause_code: OptionalText(2),
   agreement_number: OptionalText(50),
-  /** One mistake in many invoices of one buyer and month: all of them, `id` first; lines say whose they are. */
+  /** One mistake in many invoices of one buyer and month: all of them, `id` first; each line names its invoice. */
   original_ids: z.array(WireId).min(2).max(MOST_LISTED).optional(),
   /** Number of the list 01/BK-ĐCTT that names them. */
   list_number: OptionalText(50),
@@ -52,7 +52,7 @@ export const replaceInvoiceV2 = defineCall(
 
 const EDIT_INFO = {
   ...MAY_DRAFT,
-  summary: `An adjustment of what stands beside the amounts. ${ALSO_ISSUING}`,
+  summary: `An adjustment of other facts than the amounts. ${ALSO_ISSUING}`,
 };
 export const editInvoiceInfo = defineCall(
   'POST',
@@ -148,7 +148,7 @@ export const cancelInvoice = defineCall(
     access: 'invoice_management.change',
     idempotent: true,
     summary:
-      'Cancel an invoice where the law of its day allows it; CANCEL_NOT_ALLOWED says what to do instead. A draft is deleted.',
+      'Cancel an invoice where the law of its day allows it; CANCEL_NOT_ALLOWED names the alternative. A draft is deleted.',
   },
 );
 
@@ -167,7 +167,7 @@ export const uploadEvidence = defineCall(
     access: 'invoice_draft_management.change',
     upload: true,
     idempotent: true,
-    summary: 'Keep the file that proves the agreement beside a correction (evidence_for_change).',
+    summary: 'Store the file that proves the agreement of a correction (evidence_for_change).',
   },
 );
 

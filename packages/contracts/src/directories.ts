@@ -14,12 +14,12 @@ const TREE_BODY = {
   depth: 4 * DEEPEST_LEVEL,
   values: 10 * MOST_DIRECTORIES,
 } as const;
-/** As an answer to a question that names nothing: the root, in which every directory lies. */
+/** In a response to a request that names no directory: the root of all directories. */
 export const ROOT_DIRECTORY = '0';
 
 const Name = OneLine(100).min(1);
 
-/** A directory as it lies in the tree. `parent_id` and `parentId` are the same (AMB-21). */
+/** A directory in the tree. `parent_id` and `parentId` are the same (AMB-21). */
 export type DirectoryNode = Readonly<{
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export type DirectoryNode = Readonly<{
   /** Whether those below it are shown. */
   expand: boolean;
   children: DirectoryNode[];
-  /** All that lie below it, however deep. */
+  /** All directories below it, at any depth. */
   descendant: string[];
 }>;
 export const DirectoryNode: z.ZodType<DirectoryNode> = z.object({
@@ -66,7 +66,7 @@ const parent = { parent_id: WireId.optional(), parentId: WireId.optional() };
 
 const Tree = z.object({
   structure: z.array(DirectoryNode),
-  /** One more with each change; sent back, it keeps changes of others from being written over. */
+  /** Incremented by each change; sent back, it prevents overwriting changes of other users. */
   version: z.string(),
 });
 export type DirectoryTree = z.infer<typeof Tree>;
@@ -80,7 +80,7 @@ const CHANGE = { access: 'invoice_management.change', idempotent: true } as cons
 
 export const getStructure = defineCall('GET', `${BASE}/get-structure`, z.object({}), Tree, {
   ...VIEW,
-  summary: 'The directories of the company, as they lie in each other.',
+  summary: 'The directories of the company as a tree.',
 });
 
 export const getDirectoryTotals = defineCall(
@@ -90,7 +90,7 @@ export const getDirectoryTotals = defineCall(
   z.array(
     z.object({
       id: z.string(),
-      /** In it and in all that lie below it. */
+      /** Invoices in the directory and in all directories below it. */
       invoices: z.number().int(),
       /** One for each currency; of what is issued and in force alone. */
       amounts: z.array(
@@ -113,15 +113,15 @@ export const updateWholeDirs = defineCall(
   'POST',
   `${BASE}/update-whole-dirs`,
   z.object({
-    /** Where it is sent, each directory that stays stands in it once. */
+    /** Where it is sent, it contains each remaining directory once. */
     structure: WishedStructure.optional(),
-    /** Renamed, or laid elsewhere; each takes along what lies below it. */
+    /** Renamed or moved directories; each is moved with its descendants. */
     directories: z
       .array(z.object({ id: WireId, name: Name.optional(), ...parent }))
       .max(MOST_IDS)
       .superRefine(eachOnce('id'))
       .default([]),
-    /** With all that lie below them. */
+    /** Deleted with all directories below them. */
     deletedDirectories: z.array(WireId).max(MOST_IDS).default([]),
     /** Where the invoices of deleted directories come to; 0: to none. Left out: to the directory that held it. */
     invoices_to: WireId.optional(),
@@ -141,7 +141,7 @@ export const updateStructure = defineCall(
   `${BASE}/update-structure`,
   z.object({ structure: WishedStructure, version: Version.optional() }),
   Tree,
-  { ...CHANGE, body: TREE_BODY, summary: 'Lay the directories into each other, in this order.' },
+  { ...CHANGE, body: TREE_BODY, summary: 'Replace the tree of directories by this one.' },
 );
 
 export const restoreDirectories = defineCall(
@@ -150,7 +150,7 @@ export const restoreDirectories = defineCall(
   /** Of the deletion. */
   z.object({ id: WireId }),
   Tree,
-  { ...CHANGE, summary: 'Put deleted directories back, with the invoices that lay in them.' },
+  { ...CHANGE, summary: 'Restore deleted directories with their invoices.' },
 );
 
 export const moveInvoicesToDir = defineCall(
@@ -159,8 +159,8 @@ export const moveInvoicesToDir = defineCall(
   z.object({ ...parent, invoices: z.array(WireId).min(1).max(MOST_IDS) }),
   z.object({
     moved: z.number().int(),
-    /** Where they lay before, by which they are laid back. */
+    /** The former directories, needed to undo. */
     from: z.array(z.object({ parent_id: z.string(), invoices: z.array(z.string()) })),
   }),
-  { ...CHANGE, summary: 'Lay invoices into a directory; 0: into none.' },
+  { ...CHANGE, summary: 'Move invoices into a directory; 0: into none.' },
 );

@@ -216,7 +216,10 @@ export const getDraftImportResult = defineCall(
   'POST',
   `${BASE}/{id}/result`,
   ImportId.extend({
-    /** Sentences in the caller's language by code (`issue.required`, `bucket.ready`, `head.row`); codes stand where one is left out. */
+    /**
+     * Sentences in the caller's language by code (`issue.required`, `bucket.ready`, `head.row`); a missing one is
+     * replaced by its code.
+     */
     words: z.record(z.string().max(100), z.string().max(500)).default({}),
   }),
   z.object({}),

@@ -30,7 +30,7 @@ export const EinvoiceSync = z.object({
   einvoice_provider: z.enum(EINVOICE_PROVIDERS),
   from_date: WireDate,
   state: z.enum(['running', 'finished', 'failed']),
-  /** Why it failed: what the provider or the way to it said, or that the account is gone, or that it came no further. */
+  /** Why it failed: an error of the provider or of the connection to it, a deleted account, or no progress. */
   reason: z
     .enum(['credentials', 'unreachable', 'busy', 'protocol', 'refused', 'account-deleted', 'stuck'])
     .nullable(),
@@ -55,7 +55,7 @@ export const EinvoiceSync = z.object({
 });
 export type EinvoiceSync = z.infer<typeof EinvoiceSync>;
 
-/** PROV-002. The password is never told. */
+/** PROV-002. The password is never returned. */
 export const EinvoiceAccount = z.object({
   id: z.string(),
   user_name: z.string(),
@@ -118,7 +118,7 @@ export const createEinvoiceAccount = defineCall(
     idempotent: true,
     perMinute: 30,
     summary:
-      'Keep an account; the first of a company is active at once. Its password is kept sealed.',
+      'Save an account; the first of a company is active at once. Its password is stored sealed.',
   },
 );
 

@@ -13,7 +13,7 @@ export const GettingStarted = z.object({
   ),
   /** Whether the free package can still be taken. */
   free_package: z.boolean(),
-  /** Where a company orders a certificate that the server keeps; null: nowhere that we know. */
+  /** Where a company orders a certificate that is held by the server; null: no address is configured. */
   certificate_page_url: z.url().nullable(),
 });
 export type GettingStarted = z.infer<typeof GettingStarted>;

@@ -24,7 +24,7 @@ export const ImportSheet = z.object({
   id: z.string(),
   state: InvoiceImport.shape.state,
   file_name: z.string(),
-  /** true: the company sold; false: it bought. It stands in where a side is left out. */
+  /** true: the company sold; false: it bought. Used where a row leaves a side out. */
   kind_of: z.boolean(),
   headers: z.array(z.string()),
   /** Up to three different values of each column, to recognise it by. */
@@ -38,7 +38,7 @@ export type ImportSheet = z.infer<typeof ImportSheet>;
 
 const Count = z.number().int();
 
-/** What importing a sheet with these columns would come to. Nothing was kept. */
+/** Result of a trial import of a sheet with these columns. Nothing was stored. */
 export const SheetTrial = z.object({
   /** Every row under the heading is counted once. */
   rows: z.object({ total: Count, of_invoices: Count, set_aside: Count }),
@@ -62,7 +62,7 @@ export const SheetTrial = z.object({
         z.enum([...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS]),
       ]),
       words: z.record(z.string(), z.string()),
-      /** false: its invoice would not be kept. */
+      /** false: its invoice would not be stored. */
       is_kept: z.boolean(),
     }),
   ),
@@ -75,7 +75,7 @@ export const uploadInvoicesByExcel = defineCall(
   'POST',
   `${API}/upload-invoices-by-excel`,
   z.object({
-    /** true: the company sold; left out or false: it bought. Which side it is on stands in each row where it is stated. */
+    /** true: the company sold; left out or false: it bought. A row that states the company's side has precedence. */
     kind_of: Flag.optional(),
     /** The directory that new invoices come to; 0: none. */
     parent_id: z.union([WireId, z.literal('').transform(() => '0')]).optional(),
@@ -118,7 +118,7 @@ export const tryImportSheet = defineCall(
   {
     access: ADD,
     perMinute: 30,
-    summary: 'What an import with these columns would come to. Nothing is kept.',
+    summary: 'The result of an import with these columns. Nothing is stored.',
   },
 );
 

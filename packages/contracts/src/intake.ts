@@ -16,7 +16,7 @@ const IMPORTS = `${API}/invoice-imports`;
 const ImportId = z.object({ id: WireId });
 const Count = z.number().int();
 
-/** Why something that came in is not kept. */
+/** Why a received document is not stored. */
 export const ImportReason = z.enum([...UNREAD_REASONS, ...INTAKE_ERRORS, ...SHEET_REASONS]);
 export type ImportReason = z.infer<typeof ImportReason>;
 
@@ -35,18 +35,21 @@ export type ImportFinding = z.infer<typeof ImportFinding>;
 /** A file, an entry of a zip, or an invoice of a message, and what it came to. */
 export const ImportedInvoice = z.object({
   position: z.number().int(),
-  /** Where it stood: names of files, parted by "/". */
+  /** Location of the file: names of files, separated by "/". */
   place: z.string(),
   /** The first of its rows in a workbook, as Excel numbers them; null: it came in a file of its own. */
   row: z.number().int().nullable(),
-  /** new, exists, to-verify: kept. failed: cannot be read. error: read, and breaks a rule. set-aside: nobody need look. */
+  /**
+   * new, exists, to-verify: stored. failed: cannot be read. error: read, and breaks a rule. set-aside: no attention
+   * needed.
+   */
   bucket: z.enum(INTAKE_BUCKETS),
-  /** 2: not kept. 4: matched with what was there. 3: came in. */
+  /** 2: not stored. 4: matched with an existing invoice. 3: received. */
   origin: z.number().int(),
   reason: ImportReason.nullable(),
   /** What the sentence of the reason names. */
   words: z.record(z.string(), z.string()),
-  /** The invoice that it is now; null: it was not kept. */
+  /** The id of the stored invoice; null: it was not stored. */
   id: z.string().nullable(),
   /** true: sold by the company, false: bought; null: neither, or not known. */
   kind_of: z.boolean().nullable(),
@@ -64,9 +67,9 @@ export const ImportedInvoice = z.object({
   is_signed: z.boolean().nullable(),
   /** What the file proves of its origin; `unchecked`: it came without one. */
   trust: z.enum(TRUSTS),
-  /** What the check of the invoice found; null: it is not checked yet, or was not kept. */
+  /** The verdict on the invoice; null: it is not checked yet, or was not stored. */
   verdict: z.enum(VERDICTS).nullable(),
-  /** Where sources say otherwise than the truest of them. */
+  /** Where a source differs from the source with the highest precedence. */
   differences: z.array(z.object({ field: z.string(), here: z.string(), truer: z.string() })),
   findings: z.array(ImportFinding),
 });
@@ -82,8 +85,8 @@ export const InvoiceImport = z.object({
   id: z.string(),
   way: z.enum(['file', 'excel', 'provider']),
   /**
-   * mapping: a workbook whose columns are to be confirmed. failed: it was begun many times and came no further. What has
-   * its row is kept; the files can be handed in again.
+   * mapping: a workbook whose columns must be confirmed. failed: it was started many times without progress. Invoices
+   * with a row are stored; the files can be handed in again.
    */
   state: z.enum(['mapping', 'reading', 'finished', 'failed']),
   file_names: z.array(z.string()),
@@ -106,7 +109,7 @@ export const InvoiceImport = z.object({
 });
 export type InvoiceImport = z.infer<typeof InvoiceImport>;
 
-/** What was handed in, with what was kept and what was not. */
+/** The imported files, with the invoices that were stored and those that were not. */
 export const UploadedInvoices = InvoiceImport.extend({
   invoices: Imported,
   invoices_error: Imported,
@@ -120,7 +123,7 @@ export const uploadInvoices = defineCall(
   'POST',
   `${API}/upload-invoices`,
   z.object({
-    /** Of the list from which it is sent. Which side the company is on stands in each invoice. */
+    /** The side of the company in the list from which it is sent. An invoice that states the side has precedence. */
     kind_of: z.union([z.boolean(), z.enum(['true', 'false', '0', '1', ''])]).optional(),
     /** The directory that new invoices come to; 0: none. */
     parent_id: z.union([WireId, z.literal('').transform(() => '0')]).optional(),
@@ -171,7 +174,10 @@ export const exportImportResult = defineCall(
   `${IMPORTS}/result`,
   z.object({
     ids: z.array(WireId).min(1).max(MOST_TOGETHER),
-    /** Sentences in the caller's language by code (`bucket.new`, `reason.NOT_OURS`, `head.place`); codes stand where one is left out. */
+    /**
+     * Sentences in the caller's language by code (`bucket.new`, `reason.NOT_OURS`, `head.place`); a missing one is
+     * replaced by its code.
+     */
     words: z.record(z.string().max(100), z.string().max(500)).default({}),
   }),
   z.object({}),
@@ -183,7 +189,7 @@ export const exportImportResult = defineCall(
   },
 );
 
-/** A way in which an invoice came, and what it says otherwise than the truest. */
+/** A source of an invoice, and its differences from the source with the highest precedence. */
 export const InvoiceSource = z.object({
   id: z.string(),
   way: z.enum(['own', 'excel', 'file', 'mail', 'portal', 'provider', 'hand']),

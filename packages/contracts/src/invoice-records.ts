@@ -28,12 +28,12 @@ export const RecordFile = z.object({
 });
 export type RecordFile = z.infer<typeof RecordFile>;
 
-/** An invoice of somebody else as the company records it. */
+/** A received invoice as the company records it. */
 export const RecordedInvoice = z.object({
   id: z.string(),
-  /** Of what is recorded: whoever saves says which one was changed. */
+  /** Version of the record: a save names the version it was based on. */
   version: z.string(),
-  /** Nobody's file says so: somebody wrote it down. */
+  /** Recorded by hand, without a file. */
   is_hand_recorded: z.boolean(),
   currency_code: z.string(),
   invoice_type: Kind,
@@ -121,7 +121,7 @@ export const createInvoiceRecord = defineCall(
   {
     access: 'invoice_management.add',
     idempotent: true,
-    summary: 'Write down an invoice of somebody else that came without a file.',
+    summary: 'Record a received invoice that came without a file.',
   },
 );
 
@@ -132,7 +132,7 @@ export const updateInvoiceRecord = defineCall(
   RecordedInvoice,
   {
     ...CHANGING,
-    summary: 'Save the record of an invoice; refused where somebody else changed it since.',
+    summary: 'Save the record of an invoice; refused where another user changed it since.',
   },
 );
 
@@ -141,7 +141,7 @@ export const addRecordFile = defineCall(
   `${BASE}/invoice-records/{id}/files`,
   z.object({ id: WireId }),
   RecordFile,
-  { ...CHANGING, upload: true, summary: 'Keep a file (file) beside the record of an invoice.' },
+  { ...CHANGING, upload: true, summary: 'Store a file (file) with the record of an invoice.' },
 );
 
 const OfFile = z.object({ id: WireId, file: WireId });

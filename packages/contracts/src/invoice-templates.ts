@@ -59,7 +59,7 @@ export const getActiveSeries = defineCall(
   },
 );
 
-/** A line as its administrators see it: stopped ones too, and where its numbers stand. */
+/** A series as administrators see it: stopped ones too, with the next number. */
 export const AnnouncedSeries = AnnouncementLine.extend({
   active: z.boolean(),
   announced_on: WireDate,

@@ -10,7 +10,7 @@ import { createView } from './saved-views.ts';
 import { updateSellerSettings } from './seller-settings.ts';
 
 type Refusing = readonly [input: z.ZodType, of: (list: readonly object[]) => object, one: object];
-/** Lists whose entries name something, with what of it is told twice. */
+/** Lists whose entries name something, with the key that must not repeat. */
 const NAMING: Record<string, Refusing> = {
   'invoices.invoice_id': [
     recordPayment.input,
@@ -56,7 +56,7 @@ test('an id is one however it is written', () => {
   expect(input.safeParse(twice).success).toBe(false);
 });
 
-/** Lists of objects that are taken as they are written: none of their entries stands for another. */
+/** Lists of objects that are taken as they are written: no entry refers to another object. */
 const WRITTEN = [
   // Refused by the server as a tree: DIRECTORY_UNDER_ITSELF.
   'structure',
@@ -94,7 +94,7 @@ function listsIn(type: unknown, at: string, seen: readonly unknown[] = []): stri
 }
 
 test('every list of objects that a call takes refuses who is named twice, or is written as it is', () => {
-  const found = CALLS.flatMap(({ input }) => listsIn(input, ''));
+  const lists = CALLS.flatMap(({ input }) => listsIn(input, ''));
   const named = Object.keys(NAMING).map((at) => at.split('.').slice(0, -1).join('.'));
-  expect([...new Set(found)].toSorted()).toEqual([...named, ...WRITTEN].toSorted());
+  expect([...new Set(lists)].toSorted()).toEqual([...named, ...WRITTEN].toSorted());
 });

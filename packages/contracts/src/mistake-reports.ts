@@ -39,7 +39,7 @@ export const ReportedInvoice = z.object({
 });
 export type ReportedInvoice = z.infer<typeof ReportedInvoice>;
 
-/** A row of either tab: an invoice that was not reported yet stands alone in its row. */
+/** A row of either tab: an invoice that was not reported yet is alone in its row. */
 export const MistakeReport = z.object({
   /** Null: not reported yet. */
   id: z.string().nullable(),
@@ -115,7 +115,7 @@ const CHOSEN = {
   approval_unit_code: z.string().trim().max(5).optional(),
   approval_unit: z.string().trim().max(100).optional(),
   invoice_type: z.string().max(20).default('normal'),
-  /** Whether these are invoices of a cash register (letter M); told by the invoices where left out. */
+  /** Whether these are invoices of a cash register (letter M); derived from the invoices where left out. */
   is_pos_invoice: WireBoolean.optional(),
   ca_type: z.enum(['HSM', 'USB']).optional(),
   ca_id: z.string().max(100).optional(),
@@ -123,7 +123,7 @@ const CHOSEN = {
   reason: OptionalText(255),
   /** The request of the authority that this answers. */
   review_id: WireId.optional(),
-  /** Named by the caller, so that whoever asks again gets the same. */
+  /** Named by the caller, so that a repeated request returns the same. */
   uu_id: z.uuid().optional(),
 } as const;
 

@@ -12,7 +12,8 @@ export const forgotUserPassword = defineCall(
   {
     access: 'public',
     perMinute: 5,
-    summary: 'Mail a code for a new password; the answer never tells whether the address is known.',
+    summary:
+      'Mail a code for a new password; the response does not reveal whether the address is known.',
   },
 );
 
@@ -46,7 +47,7 @@ export const proveAddress = defineCall(
   },
 );
 
-/** The same address takes the id of a provider's account from whoever is signed in (S-14). */
+/** The same address takes the id of a provider's account from signed-in users (S-14). */
 export const deleteAccount = defineCall(
   'POST',
   '/invoice-robotics-api/api/delete-einvoice-account',
@@ -60,8 +61,7 @@ export const deleteAccount = defineCall(
   {
     access: 'public',
     perMinute: 10,
-    summary:
-      'Delete the account of whoever holds its recovery code; for 30 days it can be brought back.',
+    summary: 'Delete an account by its recovery code; it can be restored for 30 days.',
   },
 );
 
@@ -79,7 +79,7 @@ export const askToJoin = defineCall(
     access: 'public',
     perMinute: 5,
     summary:
-      'Ask the admins of the company with a tax code for an invitation; the answer never tells whether there is one.',
+      'Ask the admins of the company with a tax code for an invitation; the response does not reveal whether it exists.',
   },
 );
 
@@ -96,7 +96,7 @@ export const setUserPassword = defineCall(
   },
 );
 
-/** What a browser says of itself. Null: something else than those known by name. */
+/** Browser and system from the User-Agent header. Null: not one of those known by name. */
 export const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
 export type Device = z.infer<typeof Device>;
 

@@ -3,7 +3,7 @@ import { defineCall } from './http/define-call.ts';
 import { forwards, GivenText, WireDate, WireId } from './http/wire-types.ts';
 import { InvoiceRow } from './invoices.ts';
 
-/** The two sides that partners stand on, as the path names them; one may stand on both. */
+/** The two sides of partners, as in the path; one partner may be on both. */
 export const PARTNER_TYPES = ['customers', 'vendors'] as const;
 export type PartnerType = (typeof PARTNER_TYPES)[number];
 
@@ -180,13 +180,13 @@ export const getPartnerBalance = defineCall(
           month: z.string(),
           invoiced: z.string(),
           paid: z.string(),
-          /** What stands open at its end. */
+          /** The open balance at its end. */
           balance: z.string(),
         }),
       ),
     }),
   ),
-  { ...MAY_VIEW, summary: 'What was invoiced and paid month by month, and what stood open.' },
+  { ...MAY_VIEW, summary: 'Invoiced and paid amounts by month, and the open balance.' },
 );
 
 export const getPartnerAdvances = defineCall(
@@ -255,7 +255,7 @@ export const importPartners = defineCall(
     upload: true,
     perMinute: 30,
     summary:
-      'Customers or vendors from a workbook or CSV (`file`, 10 MB); rows with faults are told.',
+      'Import customers or vendors from a workbook or CSV (`file`, 10 MB); rows with faults are returned.',
   },
 );
 

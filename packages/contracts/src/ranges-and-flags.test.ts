@@ -38,8 +38,8 @@ test('STAT-010 VAL-033 no call takes days that run backwards', () => {
   expect(withDays.length).toBeGreaterThan(REFUSED_BY_THE_SERVER.length);
   const taken = withDays
     .filter(({ call, pair: [from, to] }) => {
-      const asked = { ...NEEDED, [from]: '2026-03-02', [to]: '2026-03-01' };
-      return call.input.safeParse(asked).success;
+      const input = { ...NEEDED, [from]: '2026-03-02', [to]: '2026-03-01' };
+      return call.input.safeParse(input).success;
     })
     .map(({ call }) => call.path);
   expect(taken.toSorted()).toEqual(REFUSED_BY_THE_SERVER);
@@ -50,7 +50,7 @@ test('STAT-010 VAL-033 no call takes days that run backwards', () => {
   }
 });
 
-test('MIST-003 whoever sends JSON sends a boolean where a form sends its text', () => {
+test('MIST-003 JSON takes a boolean where a form takes its text', () => {
   const textAlone = CALLS.filter(({ method }) => method === 'POST' || method === 'PUT').flatMap(
     (call) =>
       Object.entries(shapeOf(call)).flatMap(([name, field]) => {

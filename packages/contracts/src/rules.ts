@@ -12,7 +12,7 @@ import { Nothing, WireId } from './http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const Count = z.number().int();
-/** More than may be, so that who writes too many is told how many may be. */
+/** More than the limit, so that a rule with too many is refused with the limit. */
 const TOO_MANY = 1_000;
 
 const Condition = z.strictObject({
@@ -92,7 +92,7 @@ export const RuleRun = z.object({
   state: z.enum(['matching', 'matched', 'begun', 'ended']),
   is_dry: z.boolean(),
   created_at: z.string(),
-  /** Null: nobody, it was its time. */
+  /** Null: an automatic run. */
   created_by: z.string().nullable(),
   /** Invoices that change. */
   invoices: Count,
@@ -133,7 +133,7 @@ const Saved = z.object({ rule: Rule, run_id: z.string().nullable() });
 
 export const createRule = defineCall('POST', `${BASE}/create-rule`, NewRule, Saved, {
   ...WRITING,
-  summary: 'Keep a rule behind the others, and go over the invoices with it where that is asked.',
+  summary: 'Save a rule after the others, and run it over the invoices on request.',
 });
 
 export const updateRule = defineCall(
@@ -145,7 +145,7 @@ export const updateRule = defineCall(
     version: z.number().int().optional(),
   }),
   Saved,
-  { ...WRITING, summary: 'Change a rule; refused where somebody changed it meanwhile.' },
+  { ...WRITING, summary: 'Change a rule; refused where another user changed it meanwhile.' },
 );
 
 export const deleteRule = defineCall(
@@ -187,7 +187,7 @@ export const tryRule = defineCall(
   z.strictObject({
     name: z.string().trim().max(LONGEST_RULE_NAME),
     structure: Structure,
-    /** The saved rule in whose place it stands; left out: behind all. */
+    /** The saved rule that it would replace; left out: it would be the last one. */
     id: WireId.optional(),
   }),
   RuleRun,
@@ -236,10 +236,13 @@ export const explainInvoiceRules = defineCall(
   `${BASE}/invoices/{id}/rules`,
   z.object({ id: WireId }),
   z.array(RuleExplanation),
-  { ...RULE_CALLS, summary: 'Which rules put an invoice where it lies, and gave it its tags.' },
+  {
+    ...RULE_CALLS,
+    summary: 'The rules that moved an invoice to its directory, and gave it its tags.',
+  },
 );
 
-/** A rule that somebody did by hand, with the invoices that say so. */
+/** A rule derived from manual acts, with the invoices as evidence. */
 export const RuleSuggestion = z.object({
   /** The same as long as the same is suggested. */
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { eachOnce, Nothing, WireId } from './http/wire-types.ts';
 
-/** The lists that may be kept as they are looked at. */
+/** The lists whose views can be saved. */
 export const KEPT_LISTS = [
   'revenue',
   'expense',
@@ -21,7 +21,7 @@ export const KEPT_LISTS = [
 export type KeptList = (typeof KEPT_LISTS)[number];
 
 const List = z.enum(KEPT_LISTS);
-/** The address of the list by names: filters, order. What it means is told where it is read. */
+/** The address of the list by names: filters, order. Its meaning is defined by its reader. */
 const Query = z
   .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))
   .refine((query) => Object.keys(query).length <= 50);
@@ -32,7 +32,7 @@ const Column = z.object({
   pinned: z.boolean().optional(),
 });
 const Columns = z.array(Column).max(60);
-/** Columns in their order, and how close the rows stand. */
+/** Columns in their order, and the density of the rows. */
 const Look = z.object({
   columns: Columns.optional(),
   density: z.enum(['compact', 'normal', 'roomy']).optional(),
@@ -79,7 +79,7 @@ export const listViews = defineCall(
 export const createView = defineCall('POST', VIEWS, NewView, SavedView, {
   access: 'signed-in',
   idempotent: true,
-  summary: 'Keep a list as it is looked at now, for oneself or for the company.',
+  summary: 'Save the current view of a list, for oneself or for the company.',
 });
 
 export const changeView = defineCall(

@@ -4,7 +4,7 @@ import { defineCall } from './http/define-call.ts';
 /** From the first letter of a part to behind its last. */
 const Parts = z.array(z.tuple([z.number().int(), z.number().int()]));
 
-/** A text and where in it stands what was looked for. */
+/** A text with the positions of its matches. */
 const MarkedText = z.object({ text: z.string(), parts: Parts });
 export type MarkedText = z.infer<typeof MarkedText>;
 

@@ -18,7 +18,7 @@ export type SignInChallenge = z.infer<typeof SignInChallenge>;
 const SetUp = z.object({
   /** Base32, to be typed where no picture can be taken. */
   secret: z.string(),
-  /** What the picture says: `otpauth://totp/…`. */
+  /** Content of the picture: `otpauth://totp/…`. */
   uri: z.string(),
   /** The QR code row by row, `1` for a dark module, without a margin. */
   qr: z.array(z.string()),
@@ -38,9 +38,10 @@ export const signInWithCode = defineCall(
   Tokens,
   {
     access: 'public',
-    // A challenge is known to nobody else, and takes five wrong codes.
+    // A challenge is known only to its user, and takes five wrong codes.
     perMinute: 600,
-    summary: 'Second step of a sign-in; the same challenge and code again give the answer again.',
+    summary:
+      'Second step of a sign-in; the same challenge and code again return the same response.',
   },
 );
 

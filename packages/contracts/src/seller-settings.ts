@@ -58,6 +58,6 @@ export const updateSellerSettings = defineCall(
   {
     access: 'setting_management.change',
     idempotent: true,
-    summary: 'Set all of them. What is issued keeps the settings that it was issued with.',
+    summary: 'Set all of them. Issued invoices use the settings of their issue.',
   },
 );

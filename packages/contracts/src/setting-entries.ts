@@ -10,7 +10,7 @@ import type { SettingEntry, SettingGroups } from './seller-settings.ts';
 const DECIMAL_MARK = 'DECIMAL_SEPARATOR';
 const THOUSAND_MARK = 'THOUSAND_SEPARATOR';
 
-/** Which settings stand in which group, in their order (SET-003). */
+/** The settings of each group, in their order (SET-003). */
 export const ROUNDING_GROUPS = {
   qty_rate__settings: ['QUANTITY', 'RATE'],
   on_detail_invoice__settings: ['UNIT_PRICE', 'SUB_TOTAL', 'TAX_MONEY'],
@@ -58,7 +58,7 @@ export function writtenSettings(entries: readonly SettingEntry[]): WrittenDispla
   };
 }
 
-/** What an answer of these calls says. */
+/** Reads the settings from a response of these calls. */
 export function displayFromGroups(groups: SettingGroups): DisplaySettings {
   const entries = entriesOf(groups);
   const { decimalMark, digits } = writtenSettings(entries);

@@ -28,8 +28,8 @@ export const AGENT_HEADERS = {
 } as const;
 
 /**
- * Everything the agent refuses, with the HTTP status it travels as. The first five are the codes
- * of invoicing §8 that can arise at the token; `reason` says more where it helps.
+ * All refusals of the agent, with their HTTP status. The first five are the codes of invoicing §8 that can arise at the
+ * token; `reason` adds a detail where it helps.
  */
 export const AGENT_FAILURES = {
   /** The page asks for a newer version. */
@@ -51,13 +51,13 @@ export const AGENT_FAILURES = {
   METHOD_NOT_ALLOWED: 405,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
-  /** A fault of the agent itself; its log tells more. */
+  /** An internal error of the agent; its log has details. */
   AGENT_FAILED: 500,
 } as const satisfies Record<string, number>;
 
 export type AgentFailureCode = keyof typeof AGENT_FAILURES;
 
-/** What lies behind a failure, where the user can do something about it. */
+/** Causes of a failure that the user can do something about. */
 export const AGENT_REASONS = [
   // USB_NOT_CONNECT
   'NO_TOKEN',
@@ -91,7 +91,7 @@ export const AgentRefusal = z.object({
 });
 export type AgentRefusal = z.infer<typeof AgentRefusal>;
 
-/** GET test-connection/current. Answered without pairing, so that the page can tell what is missing. */
+/** GET test-connection/current. Served without pairing, so that the page can show what is missing. */
 export const AgentConnection = z.object({
   ok: z.literal(true),
   name: z.string(),
@@ -127,7 +127,7 @@ export type AgentUsbInfo = z.infer<typeof AgentUsbInfo>;
 export const AgentPairing = z.object({ pairing_id: z.string(), code: z.string() });
 export type AgentPairing = z.infer<typeof AgentPairing>;
 
-/** GET pairing/{pairing_id}. The token is told once; the page keeps it for its origin. */
+/** GET pairing/{pairing_id}. The token is returned once; the page stores it for its origin. */
 export const AgentPairingState = z.object({
   state: z.enum(['waiting', 'approved', 'declined', 'expired']),
   token: z.string().nullable(),

@@ -15,7 +15,7 @@ export const SigningAccount = z.object({
 });
 export type SigningAccount = z.infer<typeof SigningAccount>;
 
-/** What `ca_id` says where a token on the user's own machine signs. */
+/** Value of `ca_id` where a token on the user's own machine signs. */
 export const TOKEN_CA_ID = 'usb';
 
 export const getSigningAgent = defineCall(
@@ -43,7 +43,7 @@ export const listSigningAccounts = defineCall(
 
 /** Invoices of a run that have their numbers and wait for the signatures of a token. */
 export const BatchToSign = z.object({
-  /** Of the run: `finished` with no invoices tells that nothing is left. */
+  /** Of the run: `finished` with no invoices means that nothing is left. */
   state: z.enum(['running', 'paused', 'finished', 'stopped']),
   invoices: z.array(
     z.object({

@@ -31,7 +31,7 @@ export const TagAccessList = z.object({
   with_purchases: z.boolean(),
   expires_on: WireDate,
   state: z.enum(SHARE_STATES),
-  /** When the link that opens now was made; null: there is none. The link itself is not kept. */
+  /** When the current link was made; null: there is none. The link itself is not stored. */
   link_made_at: WireInstant.nullable(),
   opened: z.number().int(),
   files_opened: z.number().int(),
@@ -61,7 +61,7 @@ export const createTagAccessList = defineCall(
   {
     access: 'invoice_management.change',
     idempotent: true,
-    summary: 'Share the invoices of a tag with somebody outside.',
+    summary: 'Share the invoices of a tag with a person outside the company.',
   },
 );
 
@@ -93,17 +93,20 @@ export const updateTagAccessList = defineCall(
   z.object({
     id: WireId,
     name: Name.optional(),
-    /** Null: nobody by address any more. */
+    /** Null: no recipient by address any more. */
     email: z.string().trim().max(254).nullable().optional(),
     expires_on: WireDate.optional(),
-    /** True: nobody opens it any more, and its link is gone. False: it opens again by its address, and by a link that is made anew. */
+    /**
+     * True: it cannot be opened any more, and its link is gone. False: it opens again by its address, and by a new
+     * link.
+     */
     is_revoked: z.boolean().optional(),
   }),
   TagAccessList,
   {
     access: 'invoice_management.change',
     idempotent: true,
-    summary: 'Change what a share says, prolong it, take it back or give it again.',
+    summary: 'Change the facts of a share, prolong it, revoke it or grant it again.',
   },
 );
 
@@ -128,7 +131,7 @@ export const renewTagAccessLink = defineCall(
     send_to: OptionalText(254),
   }),
   z.object({
-    /** Told this once; only its hash is kept. */
+    /** Returned only this once; only its hash is stored. */
     link: z.string(),
     sent_to: z.string().nullable(),
   }),
@@ -176,7 +179,7 @@ export const getMemberTagAccessList = defineCall(
   { access: 'signed-in', summary: 'What other companies share with the caller.' },
 );
 
-/** Names a share to whoever is outside; the secret of a link travels in the header Authorization. */
+/** Names a share for guests; the secret of a link travels in the header Authorization. */
 const OfShare = z.object({ access_list_id: WireId, company_owner: WireId });
 
 export const SharedInvoice = z.object({
@@ -222,7 +225,7 @@ export const getSharedInvoices = defineCall(
   {
     access: 'shared',
     perMinute: 60,
-    summary: 'The invoices of a shared tag, as whoever it is shared with sees them.',
+    summary: 'The invoices of a shared tag, as its guests see them.',
   },
 );
 

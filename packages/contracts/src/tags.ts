@@ -11,7 +11,7 @@ export type Tag = z.infer<typeof Tag>;
 
 const Amounts = z.array(z.object({ currency_code: z.string(), total_amount_with_tax: z.string() }));
 
-/** A tag with what it lies on. */
+/** A tag with counts of its invoices. */
 export const CountedTag = Tag.extend({
   /** Invoices of both directions, drafts included. */
   invoices: z.number().int(),
@@ -38,7 +38,7 @@ const NewTag = z.object({
 const MOST_TAGS = 50;
 const MOST_INVOICES = 1_000;
 
-/** What is done with the tags of invoices: `add` those that they lack, `keep` these alone, `remove` these. */
+/** Change of the tags of invoices: `add` adds the missing ones, `keep` sets exactly these, `remove` removes these. */
 export const TagChange = z
   .object({
     tags: z.array(WireId).max(MOST_TAGS),

@@ -7,15 +7,19 @@ import { forwards, Nothing, OneLine, WireDate, WireId, WireInstant } from './htt
 
 const BASE = '/invoice-robotics-api/api/cqt';
 /**
- * A captcha is good for one sign-in, and names it: asked again, its outcome is told. So no password lies under an idempotency key.
- * Who may connect the company is who may change its settings; who works with its invoices may sign in again and synchronise.
+ * A captcha is good for one sign-in, and identifies it: a repeated request returns its outcome. So no password is
+ * stored under an idempotency key. Connecting the company takes the right to change its settings; signing in again and
+ * synchronising take the right to work with its invoices.
  */
 const SETTING = 'setting_management.change';
 const WORKING = { access: 'invoice_management.add', idempotent: true } as const;
 const VIEWING = { access: 'invoice_management.view' } as const;
 const SIGN_INS_PER_MINUTE = 10;
 
-/** `expired`: somebody has to sign in again. `blocked`: the portal's firewall stopped us; signing in again is how to go on. */
+/**
+ * `expired`: a user must sign in again. `blocked`: the portal's firewall blocked the program; signing in again resolves
+ * it.
+ */
 export const TAX_ACCOUNT_STATES = ['connected', 'expired', 'blocked', 'disconnected'] as const;
 
 const StartDay = WireDate.refine((day) => day >= EARLIEST_START);
@@ -26,7 +30,7 @@ export const TaxAccount = z.object({
   invoices_purchase: z.boolean(),
   start_date_synchronized: WireDate,
   state: z.enum(TAX_ACCOUNT_STATES),
-  /** Unless somebody has to sign in. */
+  /** True: a user must sign in. */
   expired: z.boolean(),
   session_ends_at: WireInstant.nullable(),
   next_sync_at: WireInstant.nullable(),
@@ -49,7 +53,7 @@ export const drawCaptcha = defineCall(
 const Captcha = {
   captcha_key: z.string().min(1).max(200),
   captcha_text: z.string().trim().min(1).max(20),
-  /** Said by whoever was warned that the portal locks an account after wrong passwords. */
+  /** Sent after the user was warned that the portal locks an account after wrong passwords. */
   knows_risk: z.boolean().default(false),
 };
 /** Confirmed by the person who was shown that the account belongs to another tax code (TAX_ACCOUNT_OTHER_TAX_CODE). */
@@ -57,7 +61,7 @@ const OtherTaxCode = { knows_other_tax_code: z.boolean().default(false) };
 const UserName = OneLine(100).refine((text) => text !== '');
 const Password = z.string().min(1).max(200);
 
-/** What a sign-in comes to; the counter of a refused one stands in the refusal. */
+/** Outcome of a sign-in; the counter of a refused one is in the refusal. */
 const Connected = z.object({ account: TaxAccount, is_new: z.boolean(), free_package: z.boolean() });
 export type Connected = z.infer<typeof Connected>;
 
@@ -99,7 +103,7 @@ export const updateTaxPassword = defineCall(
     access: SETTING,
     perMinute: SIGN_INS_PER_MINUTE,
     summary:
-      'Signs in with another password, or as another user, and keeps it once the portal takes it.',
+      'Signs in with another password, or as another user, and saves it once the portal accepts it.',
   },
 );
 
@@ -111,7 +115,7 @@ export const signInAgain = defineCall(
   {
     access: WORKING.access,
     perMinute: SIGN_INS_PER_MINUTE,
-    summary: 'Signs in with the password that is kept, so that synchronising goes on.',
+    summary: 'Signs in with the saved password, so that synchronising resumes.',
   },
 );
 
@@ -150,7 +154,10 @@ export const getInvoiceDetails = defineCall(
   z.object({ id: WireId }),
   z.object({
     id: z.string(),
-    /** kept: its signed original is here; none: the portal has none and told its lines; due: it is asked for later. */
+    /**
+     * kept: its signed original is stored; none: the portal has none and returned its lines; due: it will be fetched
+     * later.
+     */
     original: z.enum(['kept', 'none', 'due']),
   }),
   {
@@ -206,7 +213,7 @@ export const SyncCheck = z.object({
   /** The first synchronisation came to its end. */
   synchronized_first_time: z.boolean(),
   total_invoices_gained: z.number().int(),
-  /** Null: it cannot be told yet. */
+  /** Null: not known yet. */
   estimate_time_left_in_minutes: z.number().int().nullable(),
   new_account: z.boolean(),
   issued_date_latest_invoice: WireDate.nullable(),
@@ -262,5 +269,5 @@ export const markChangesSeen = defineCall(
   `${BASE}/synchronization/changes/seen`,
   z.object({ ids: z.array(WireId).min(1).max(500) }),
   z.object({ seen: z.array(z.string()) }),
-  { ...WORKING, summary: 'Somebody saw that these invoices changed.' },
+  { ...WORKING, summary: 'Mark the changes of these invoices as seen.' },
 );

@@ -6,7 +6,7 @@ import { DecimalText, Nothing, WireDate, WireInstant } from './http/wire-types.t
 
 const BASE = '/invoice-robotics-api/api/integrate/tiktok';
 
-/** The shop that a company has connected. Its keys are never told. */
+/** The shop that a company has connected. Its keys are never returned. */
 export const TiktokConnection = z.object({
   /** False: this installation has no application with TikTok Shop. */
   is_configured: z.boolean(),
@@ -103,7 +103,8 @@ export const previewTiktokOrders = defineCall(
   {
     access: 'invoice_draft_management.view',
     perMinute: 30,
-    summary: 'The orders of a day in Viet Nam, and what would become of them; nothing is kept.',
+    summary:
+      'The orders of a day in Viet Nam, and the drafts they would become; nothing is stored.',
   },
 );
 

@@ -17,9 +17,9 @@ const Name = z.string().trim().max(200);
 const Phone = z.string().trim().max(30);
 const Email = z.string().trim().max(254);
 /**
- * The caller's own, where the call is about somebody who may make, change or remove users: an admin, or a set with one
- * of those flags. Left out there, the call is refused with INPUT_DATA_IS_INVALID and `own_password`, `required`; a wrong
- * one with SECOND_FACTOR_PASSWORD_WRONG. It is not looked at elsewhere.
+ * The caller's own, where the call is about a user who may make, change or remove users: an admin, or a set with one of
+ * those flags. Left out there, the call is refused with INPUT_DATA_IS_INVALID and `own_password`, `required`; a wrong
+ * one with SECOND_FACTOR_PASSWORD_WRONG. It is ignored elsewhere.
  */
 const ownPassword = z.string().max(200).optional();
 
@@ -134,7 +134,7 @@ export const getUserInvitations = defineCall(
   `${BASE}/get-user-invitations`,
   Nothing,
   z.array(UserInvitation),
-  { access: 'user_management.view', summary: 'Invitations that nobody has accepted yet.' },
+  { access: 'user_management.view', summary: 'Invitations that are not accepted yet.' },
 );
 
 export const resendUserInvitation = defineCall(
@@ -184,7 +184,7 @@ export const acceptInvitation = defineCall(
   'POST',
   `${ACCOUNT}/accept-invitation`,
   Link.extend({
-    /** Of a new account; somebody who has one gives its password alone. */
+    /** Of a new account; a person with an account gives its password alone. */
     name: Name.default(''),
     phone: Phone.default(''),
     password: z.string().min(1).max(200),

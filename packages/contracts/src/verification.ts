@@ -73,7 +73,7 @@ export const InvoiceVerification = z.object({
   signatures: z.array(SignatureFacts),
   /** Whether a signature of a trusted key of the authority covers its code; null: the file has no code. */
   is_code_signed: z.boolean().nullable(),
-  /** What the registers said of the other party; null: they were not asked (check-valid-customer asks them). */
+  /** Results of the registers about the other party; null: they were not asked (check-valid-customer asks them). */
   customer_invalid_data: CustomerInvalidData.nullable(),
   customer_checked_at: WireInstant.nullable(),
   /** The exchange rate that a person entered or may enter; null: the invoice states its own, or is in dong. */
@@ -102,7 +102,7 @@ export const verifyInvoices = defineCall(
   `${API}/verify`,
   z.object({ ids: z.array(WireId).min(1).max(MOST_IDS) }),
   z.object({
-    /** They are being checked; an event of each says when it is done. */
+    /** They are being checked; an event of each reports the end. */
     verifying: z.array(z.string()),
     /** Drafts and what is not there: nothing is to be checked. */
     left_out: z.array(z.string()),
@@ -128,13 +128,13 @@ export const enterExchangeRate = defineCall(
   },
 );
 
-/** Whether the tax of a purchase may be deducted, as far as can be told from what is known. */
+/** Whether the tax of a purchase may be deducted, as far as the known facts decide it. */
 export const InputVat = z.object({
   invoice_id: z.string(),
   outcome: z.enum(INPUT_VAT_OUTCOMES),
   /** In dong. */
   tax: DecimalText,
-  /** What of the tax may be deducted as things stand: less where a part was paid in cash. */
+  /** Deductible part of the tax at present: less where a part was paid in cash. */
   deductible_tax: DecimalText,
   total: DecimalText,
   /** From which a payment without cash is needed, on the day of the invoice. */
@@ -176,6 +176,6 @@ export const getVerificationReport = defineCall(
     access: VIEW,
     answers: 'file',
     perMinute: 30,
-    summary: 'What was checked, by which rules and with which result, as PDF to be kept.',
+    summary: 'What was checked, by which rules and with which result, as PDF.',
   },
 );

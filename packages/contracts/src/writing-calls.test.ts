@@ -83,7 +83,7 @@ const READING: readonly Call[] = [
   vatReturn.printVatReturn,
 ];
 
-/** Nobody is signed in yet, or the session itself is what changes: there is nobody whose key it could be. */
+/** No session yet, or the session itself is what changes: there is no user to own the key. */
 const OF_SESSIONS: readonly Call[] = [
   auth.login,
   auth.logout,

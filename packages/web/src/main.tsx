@@ -8,7 +8,8 @@ import './ui/theme/theme.css';
 
 startTheme();
 startDensity();
-// What never comes leaves index.html saying so. Never awaited at the top level: files that are fetched import from this one, and each would wait for the other.
+// Where it never comes, index.html shows that. Never awaited at the top level: files that are fetched import from this
+// one, and each would wait for the other.
 void startI18n().then(() => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

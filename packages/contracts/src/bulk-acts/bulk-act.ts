@@ -8,7 +8,9 @@ import { TagChange } from '../tags.ts';
 
 const Count = z.number().int();
 
-/** Done row by row on workers; what was done is told row by row. Issuing goes on with the authority's answers. */
+/**
+ * Processed row by row on workers, with an outcome for each row. Issuing continues with the replies of the authority.
+ */
 export const ROW_ACTS = [
   'issue',
   'delete',
@@ -36,7 +38,7 @@ export type FileActKind = (typeof FILE_ACTS)[number];
 export const BULK_ACTS = [...ROW_ACTS, ...FILE_ACTS] as const;
 export type BulkActKind = (typeof BULK_ACTS)[number];
 
-/** What a kind of act is told beside its rows, under its own name; one that does not stand here is told nothing. */
+/** Parameters of each kind of act beside its rows, under its own name; a kind that is not listed has none. */
 export const BULK_WISHES = {
   /** What becomes of their tags. */
   tag: TagChange,
@@ -56,7 +58,7 @@ export const DoubtHint = z.object({
   although_doubtful: z.array(WireId).max(MOST_DOUBTS).optional(),
 });
 
-/** The same where a kind of act need not be told anything. */
+/** The same for kinds of act whose parameters are optional. */
 export const BULK_HINTS = {
   /** Why one invoice is approved although checking found it invalid. */
   approve: z.object({ reason: OneLine(500).min(1) }),
@@ -84,7 +86,7 @@ export const LEFT_OUT_REASONS = [
   'credit',
   /** It waits for no payment, for it comes to nothing. */
   'nothing-open',
-  /** In foreign currency, and nobody stated its rate. */
+  /** In foreign currency, without a stated rate. */
   'rate-missing',
   'no-file',
   'no-email',
@@ -199,7 +201,7 @@ export const BulkAct = z.object({
   created_at: z.string(),
   /** Who asked for it; null: the account is gone. */
   created_by: z.string().nullable(),
-  /** Signed with a token, by the page of whoever holds it. */
+  /** Signed with a token, by the page of the user who holds it. */
   by_token: z.boolean(),
   total: Count,
   /** Of issuing: has the authority's code. */

@@ -42,13 +42,15 @@ const Asked = z
   .refine(({ approve, list_invoice_id }) => !approve || list_invoice_id?.length === 1, {
     path: ['approve'],
   })
-  .refine((asked) => !(asked.kind in BULK_WISHES) || wishOf(asked) !== null, { path: ['kind'] });
+  .refine((input) => !(input.kind in BULK_WISHES) || wishOf(input) !== null, { path: ['kind'] });
 
-/** What the kind of act that is asked for is told beside its rows; null: nothing. */
-export const wishOf = (asked: Readonly<{ kind: BulkActKind }>): unknown =>
-  (asked as Readonly<Record<string, unknown>>)[asked.kind] ?? null;
+/** Returns the parameters of the requested kind of act beside its rows; null: none. */
+export const wishOf = (input: Readonly<{ kind: BulkActKind }>): unknown =>
+  (input as Readonly<Record<string, unknown>>)[input.kind] ?? null;
 
-/** Sentences in the caller's language by code (`head.number`, `failure.CODE`); codes stand where one is left out. */
+/**
+ * Sentences in the caller's language by code (`head.number`, `failure.CODE`); a missing one is replaced by its code.
+ */
 const Words = z.record(z.string().max(100), z.string().max(500)).default({});
 const ActId = z.object({ id: WireId });
 /** Each kind of act has its own permission, which is asked for before anything else. */
@@ -85,7 +87,7 @@ export const listBulkActRows = defineCall(
   'GET',
   `${ACTS}/{id}/rows`,
   ActId.extend({
-    /** Only what could not be done, or was refused, or of which nobody knows. */
+    /** Only rows that failed, were refused, or whose outcome is unknown. */
     only: z.enum(['failed']).optional(),
     /** How many to leave out. */
     from: z.coerce.number().int().min(0).max(10_000_000).default(0),

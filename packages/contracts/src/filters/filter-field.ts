@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Decimal } from '@hoadon/domain/money/decimal-text';
 
-/** Values of an address by name, as they stand there: text, or nothing. */
+/** Texts of an address by name; undefined: absent. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Both ends belong to it; null is open. */
@@ -19,7 +19,7 @@ type Field<Kind extends string, Value> = Readonly<{
   kind: Kind;
   /** Its names in the address and in the API. */
   names: readonly string[];
-  /** What holds while nobody says otherwise. It is never written, and clearing comes back to it. */
+  /** The default. It is never written to the address, and clearing returns to it. */
   initial: Value;
   /** The value that the texts under `names` write; null where they write none. */
   read(texts: Texts): Value | null;

@@ -28,7 +28,7 @@ const oneOf =
   (text) =>
     options.find((option) => option === text) ?? null;
 
-/** Words, found in whatever the list says they are looked for. */
+/** Words, searched in the fields that the list defines. */
 export function textFilter(name: string, maxLength = 200): TextField {
   return {
     kind: 'text',
@@ -121,7 +121,7 @@ function someOf<Option extends string>(
     initial: begin,
     read: (texts) => {
       const [, word, list = ''] = /^(?:([a-z]+):)?(.*)$/s.exec(texts[name] ?? '') ?? [];
-      const operator = OPERATORS.find((known) => known === (word ?? usual));
+      const operator = OPERATORS.find((one) => one === (word ?? usual));
       const written = list.split(',');
       const chosen = written.map(read).filter((option) => option !== null);
       if (!operator || !operators.includes(operator)) return null;

@@ -6,9 +6,9 @@ import { namesOf, readFilters } from './read-filters.ts';
 type SentQuery = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * The query of a call that takes these filters, and `beside` them what narrows nothing, such as a
- * page. Unlike a page of the web app, which goes on without what it cannot read, a program is told:
- * each name that nobody knows and each text that means nothing is an issue.
+ * The query of a call that takes these filters, and `beside` them parameters that are no filters, such as a page.
+ * Unlike a page of the web app, which ignores what it cannot read, a program gets an issue for each unknown name and
+ * each invalid text.
  */
 export function filterQuery<
   const Fields extends FilterFields,
@@ -17,8 +17,10 @@ export function filterQuery<
   const names = namesOf(fields);
   const texts = Object.fromEntries(names.map((name) => [name, z.string().optional()]));
   const query = z.strictObject({ ...texts, ...beside }).transform((sent, context) => {
-    const asked = Object.fromEntries(names.map((name) => [name, sent[name] as string | undefined]));
-    const { values, refused } = readFilters(fields, asked);
+    const filterTexts = Object.fromEntries(
+      names.map((name) => [name, sent[name] as string | undefined]),
+    );
+    const { values, refused } = readFilters(fields, filterTexts);
     for (const name of refused)
       context.addIssue({ code: 'custom', path: [name], message: 'not a value of this filter' });
     const others = Object.entries(sent).filter(([name]) => !names.includes(name));

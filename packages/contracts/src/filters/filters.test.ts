@@ -38,7 +38,7 @@ const FULL: Values = {
   secure: false,
 };
 
-test('an address says what its filters hold, and reading it gives them back', () => {
+test('writing filters to an address and reading them returns the same values', () => {
   const address = writeFilters(FIELDS, FULL);
   expect(address).toEqual({
     search_text: 'giấy in',
@@ -63,7 +63,7 @@ test('LIST-014 an empty address means the beginning of every filter, and the beg
   expect(setFilters(FIELDS, values)).toEqual([]);
 });
 
-test('the filters that narrow a list are told in the order of their declaration', () => {
+test('the filters that narrow a list are returned in the order of their declaration', () => {
   const values = { ...noFilters(FIELDS), secure: true, kind: '2' as const, words: '  ' };
   expect(setFilters(FIELDS, values)).toEqual(['kind', 'secure']);
 });
@@ -82,15 +82,15 @@ test.each([
   ['no row at all', { tag_id: 'all:' }],
   ['neither yes nor no', { is_secure: '1' }],
   ['words without end', { search_text: 'x'.repeat(201) }],
-])('%s is named, left out and told to programs', (_, query) => {
+])('%s is named, left out and reported to programs', (_, query) => {
   const { values, refused } = readFilters(FIELDS, query);
   expect(refused).toEqual(Object.keys(query));
   expect(values).toEqual(noFilters(FIELDS));
-  const told = filterQuery(FIELDS).safeParse(query);
-  expect(told.error?.issues.map(({ path }) => path[0])).toEqual(Object.keys(query));
+  const result = filterQuery(FIELDS).safeParse(query);
+  expect(result.error?.issues.map(({ path }) => path[0])).toEqual(Object.keys(query));
 });
 
-test('what no filter has is named, so that the page can say so', () => {
+test('an unknown filter is named, so that the page can show it', () => {
   expect(readFilters(FIELDS, { colour: 'red', kind: '1' }).unknown).toEqual(['colour']);
 });
 
@@ -109,7 +109,7 @@ test('two filters of one name are refused where they are declared', () => {
   expect(declare).toThrow('two filters share the name to');
 });
 
-test('a program that asks with a name that no filter has is told which', () => {
+test('a program that uses an unknown filter name gets an issue with that name', () => {
   const query = filterQuery(FIELDS, { page: z.coerce.number().optional() });
   expect(query.parse({ kind: '1', page: '2' })).toMatchObject({ page: 2, filters: { kind: '1' } });
   expect(query.safeParse({ colour: 'red' }).error?.issues).toMatchObject([

@@ -40,13 +40,13 @@ export const INVOICE_FILTERS = defineFilters({
   chain: choicesFilter('chain_state', CHAIN_STATES),
   states: choicesFilter('state', PROCESSING_STATES),
   excluded: choicesFilter('exclude_invoice_types', ['DRAFT', ...CHAIN_STATES]),
-  /** What checking it said (AMB-45): 0 wrong, 1 doubtful, 2 nothing found. */
+  /** Result of the check (AMB-45): 0 wrong, 1 doubtful, 2 nothing found. */
   validity: choicesFilter('validity', ['0', '1', '2']),
   payment: choicesFilter('payment_status', PAYMENT_STATES),
   due: datesFilter('due_from', 'due_to'),
   origin: choicesFilter('origin', ['1', '2', '3', '4'], { initial: ['1', '3', '4'] }),
   tags: rowsFilter('tag_id', { operators: ['any', 'all', 'none'] }),
-  /** With everything that lies in them. */
+  /** With all directories below them. */
   directories: rowsFilter('directory_id'),
   createdBy: rowsFilter('created_by'),
   /** What imports of drafts made, issued since or not. */
@@ -63,7 +63,7 @@ export const INVOICE_FILTERS = defineFilters({
 });
 export type InvoiceFilters = typeof INVOICE_FILTERS;
 
-/** The unissued ones by where they stand: drafts, failed and unknown, under way. */
+/** Unissued invoices by their state: drafts, failed and unknown, under way. */
 export const UNISSUED_FILTERS = defineFilters({
   ...INVOICE_FILTERS,
   station: choiceFilter('releasing_status', ['draf', 'release_error', 'releasing']), // sic
@@ -79,10 +79,10 @@ function directionFilter(): ChoiceField<(typeof DIRECTIONS)[number]> {
     read: (texts) => {
       const flag = outgoing.read(texts);
       if (flag === null && texts['invoice_outgoing'] !== undefined) return null;
-      const asked = texts['invoiceType'] === undefined ? 'ALL' : type.read(texts);
-      if (flag === null || asked === null) return asked;
+      const direction = texts['invoiceType'] === undefined ? 'ALL' : type.read(texts);
+      if (flag === null || direction === null) return direction;
       const named = flag ? 'OUTGOING' : 'INCOMING';
-      return asked === 'ALL' || asked === named ? named : null;
+      return direction === 'ALL' || direction === named ? named : null;
     },
   };
 }

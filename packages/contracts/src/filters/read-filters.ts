@@ -1,6 +1,6 @@
 import type { FilterField, FilterFields, FilterValues, Texts } from './filter-field.ts';
 
-/** Declares the filters of a list. Throws where two of them share a name: an address could not tell them apart. */
+/** Declares the filters of a list. Throws where two of them share a name, which would be ambiguous in an address. */
 export function defineFilters<const Fields extends FilterFields>(fields: Fields): Fields {
   const names = namesOf(fields);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -10,13 +10,13 @@ export function defineFilters<const Fields extends FilterFields>(fields: Fields)
 
 export type ReadFilters<Fields extends FilterFields> = Readonly<{
   values: FilterValues<Fields>;
-  /** Names of the query whose text means nothing; the filter stands at its beginning. */
+  /** Names of the query with an invalid text; such a filter has its default. */
   refused: readonly string[];
   /** Names of the query that no filter has. */
   unknown: readonly string[];
 }>;
 
-/** Reads what an address says. What cannot be read is named and left out, never guessed. */
+/** Reads the filters from an address. What cannot be read is named and left out, never guessed. */
 export function readFilters<const Fields extends FilterFields>(
   fields: Fields,
   query: Texts,
@@ -29,15 +29,17 @@ export function readFilters<const Fields extends FilterFields>(
     if (value === null && present.length > 0) refused.push(...present);
     values[key] = value ?? field.initial;
   }
-  const known = new Set(namesOf(fields));
+  const knownNames = new Set(namesOf(fields));
   return {
     values: values as FilterValues<Fields>,
     refused,
-    unknown: Object.keys(query).filter((name) => query[name] !== undefined && !known.has(name)),
+    unknown: Object.keys(query).filter(
+      (name) => query[name] !== undefined && !knownNames.has(name),
+    ),
   };
 }
 
-/** The address of these values: what stands at its beginning is left out. */
+/** The address of these values, without those at their default. */
 export const writeFilters = <Fields extends FilterFields>(
   fields: Fields,
   values: FilterValues<Fields>,
@@ -67,6 +69,6 @@ const entriesOf = <Fields extends FilterFields>(fields: Fields, values: FilterVa
     (key) => [key, fields[key], values[key]] as const,
   );
 
-/** A value belongs to the field it is kept under; the types cannot say so for all kinds at once. */
+/** A value belongs to the field of its key; the types cannot express that for all kinds at once. */
 const textsOf = (field: FilterField | undefined, value: unknown): Texts =>
   (field as Readonly<{ write(value: unknown): Texts }> | undefined)?.write(value) ?? {};

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call: anybody, any signed-in user, one whose set grants the permission, or, for what is
- * shared, a signed-in user as well as whoever holds the secret of a link (`Authorization: SharedLink …`).
+ * Who may make a call: anybody, any signed-in user, one whose set grants the permission, or, for what is shared, a
+ * signed-in user as well as the holder of the secret of a link (`Authorization: SharedLink …`).
  */
 export type Access = 'public' | 'signed-in' | 'shared' | Permission;
 
@@ -44,7 +44,7 @@ export type Call<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.Zod
 export type InputOf<C extends Call> = z.input<C['input']>;
 export type OutputOf<C extends Call> = z.output<C['output']>;
 
-/** Keeps the options' literal types, so that a client knows a page or a file from plain JSON. */
+/** Preserves the options' literal types, so that a client distinguishes a page or a file from plain JSON. */
 export function defineCall<
   In extends z.ZodType,
   Out extends z.ZodType,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a page of rows is in its list. `next_cursor` is null on the last page; `total` where nobody counted. */
+/** Position of a page of rows in its list. `next_cursor` is null on the last page; `total` where it was not counted. */
 export const PageInfo = z.object({
   total: z.number().int().nullable(),
   /** True where `total` is as far as was counted and there are more. */

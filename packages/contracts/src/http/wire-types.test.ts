@@ -15,9 +15,9 @@ test('a day that no calendar has is refused before anything is asked of it', () 
 test.each(['25.000', '25,000', '25.431'])(
   'an exchange rate of %s is refused with both readings: a point is a decimal mark or one of thousands',
   (text) => {
-    const found = WireRate.safeParse(text).error?.issues[0];
+    const issue = WireRate.safeParse(text).error?.issues[0];
     const thousands = text.replace(/[.,]/, '');
-    expect(found).toMatchObject({
+    expect(issue).toMatchObject({
       code: 'custom',
       params: { code: 'exchange-rate-ambiguous', text, thousands },
     });

@@ -45,9 +45,9 @@ const ChangeFields = {
   correction_list: WireCorrectionList.nullable(),
 } as const;
 
-/** What the field lists name besides (LIST-021 to LIST-030); the same facts stand elsewhere under their plain names. */
+/** Further names of the field lists (LIST-021 to LIST-030); the same facts are elsewhere under their plain names. */
 const FurtherFields = {
-  /** Where the file lies that is handed on by mail: the PDF; null before there is one. */
+  /** Address of the PDF that is sent by mail; null before it exists. */
   file_path: z.string().nullable(),
   /** Where PDF and signed XML are asked for in one zip, by POST with the invoice's id. */
   zip_resource_url: z.string().nullable(),
@@ -63,7 +63,7 @@ const FurtherFields = {
     note_change: z.string().nullable(),
     invoice_common_code: z.string(),
   }),
-  /** Tax code of the provider whose solution wrote it (MSTTCGP); null where a received one does not say. */
+  /** Tax code of the provider whose solution wrote it (MSTTCGP); null where a received invoice does not state it. */
   tcgp_taxcode: z.string().nullable(),
   /** By which its provider gives it out; null: its file names none. */
   secret_code: z.string().nullable(),
@@ -164,7 +164,7 @@ export const InvoiceDetail = InvoiceRow.extend({
   /** Whether the PDF given out bears a signature of its own; null for what is no issued invoice of this house. */
   pdf_seal: z
     .object({
-      /** unmade: nobody asked for the PDF yet. */
+      /** unmade: the PDF was not requested yet. */
       state: z.enum(['sealed', 'unsealed', 'unmade']),
       signer: z.string().nullable(),
       sealed_at: z.string().nullable(),
@@ -195,7 +195,10 @@ export const InvoiceDetail = InvoiceRow.extend({
   changed_invoice_fk: z.string().nullable(),
   /** Its corrections, drafts among them. */
   change_invoices_fk: z.array(z.string()),
-  /** Original, adjustments and replacements, in the order in which they were made; empty for one that stands alone. */
+  /**
+   * Original, adjustments and replacements, in the order in which they were made; empty for an invoice without
+   * corrections.
+   */
   family: z.array(FamilyMember),
   /** What all of them come to; null where there is no family. */
   family_value: z

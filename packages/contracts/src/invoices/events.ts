@@ -25,7 +25,7 @@ export const SERVER_EVENT_TYPES = [
   'tax-sync',
 ] as const;
 
-/** One change, told to open pages: what it names is to be read again. */
+/** One change, sent to open pages: the named object must be read again. */
 export const ServerEvent = z.object({
   type: z.enum(SERVER_EVENT_TYPES),
   id: z.string(),
@@ -33,7 +33,7 @@ export const ServerEvent = z.object({
 });
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
-/** The stream cannot tell what happened since the reader's last event: all is to be read again. */
+/** The stream no longer has the events since the reader's last one: everything must be read again. */
 export const Resync = z.object({ type: z.literal('resync') });
 export type Resync = z.infer<typeof Resync>;
 

@@ -41,7 +41,7 @@ export const InvoiceRow = z.object({
   origin: z.number().int(),
   /** 0 not checked, 1 being checked, 2 checked. */
   verification: z.number().int(),
-  /** What checking said: 0 wrong, 1 doubtful, 2 nothing found; null: not said. */
+  /** Result of the check: 0 wrong, 1 doubtful, 2 nothing found; null: none. */
   validity: z.number().int().nullable(),
   /** What its file proves of its origin; `unchecked`: no file, or not checked yet. */
   trust: z.enum(TRUSTS),

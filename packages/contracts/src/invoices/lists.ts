@@ -5,7 +5,7 @@ import { defineCall } from '../http/define-call.ts';
 import { Cursor } from '../http/wire-types.ts';
 import { InvoiceRow } from './invoice-row.ts';
 
-/** What a list can be ordered by; rows that are equal in it lie by their ids. */
+/** Orders of a list; equal rows are ordered by their ids. */
 export const LIST_SORTS = ['date', 'number', 'partner', 'total', 'tax', 'changed'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 

@@ -18,7 +18,7 @@ const FILE_KINDS = [
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** How an invoice came, and every file that is kept of it. */
+/** Sources of an invoice, and all its stored files. */
 export const InvoiceRecord = z.object({
   sources: z.array(
     z.object({
@@ -30,7 +30,7 @@ export const InvoiceRecord = z.object({
       /** A person's name; null where the machine did it. */
       actor: z.string().nullable(),
       at: z.string(),
-      /** Where it says otherwise than the source that counts: what is said here, and what there. */
+      /** Differences from the source that counts: the value here, and the value there. */
       differences: z.array(z.object({ field: z.enum(FACTS), here: z.string(), truer: z.string() })),
     }),
   ),
@@ -56,7 +56,7 @@ export const readRecord = defineCall(
   InvoiceRecord,
   {
     access: 'invoice_management.view',
-    summary: 'How an invoice came to the company, and the files kept of it.',
+    summary: 'The sources of an invoice, and its stored files.',
   },
 );
 
@@ -68,6 +68,6 @@ export const getKeptFile = defineCall(
   {
     access: 'invoice_management.view',
     answers: 'file',
-    summary: 'A file kept of the invoice, byte for byte.',
+    summary: 'A stored file of the invoice, byte for byte.',
   },
 );

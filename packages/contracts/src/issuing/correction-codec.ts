@@ -123,7 +123,7 @@ export const writeList = ({ number, originals }: CorrectionList): List => ({
 /** The number of an earlier invoice as the XML states it: without the zeros people write in front. */
 const readNumber = (text: string): string => String(invoiceNumber(text) ?? text);
 
-/** Accepts the seven-character form too (`1C26TAA`), in which the template stands in front. */
+/** Accepts the seven-character form too (`1C26TAA`), which begins with the template. */
 export function readSerial(text: string): string {
   const serial = text.toUpperCase();
   return /^[1-9][CK]\w{5}$/.test(serial) ? serial.slice(1) : serial;

@@ -2,7 +2,7 @@ import { PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { z } from 'zod';
 import { FieldIssue } from '../http/envelope.ts';
 
-/** Where the invoice stands after the call. */
+/** State of the invoice after the call. */
 export const IssuedInvoice = z.object({
   id: z.string(),
   id_pinvoice: z.string(),

@@ -150,7 +150,7 @@ test('ISS-017 ISS-020 LINE-001 LINE-006 every draft comes back from its payload 
   );
 });
 
-test('ISS-012 a payload that says no more than it must is a VAT invoice of today in dong, paid by transfer', () => {
+test('ISS-012 a payload with only the required fields is a VAT invoice of today in dong, paid by transfer', () => {
   expect(read(smallest)).toMatchObject({
     kind: 'vat',
     issuedOn: TODAY,
@@ -187,7 +187,7 @@ test('LINE-002 LINE-009 a line has no rate unless one is chosen, and a percent o
   ]);
 });
 
-test('LINE-009 a rate of the list that is sent as one of its own is that rate; the row of the relief keeps its percentage', () => {
+test('LINE-009 a rate of the list that is sent as a custom one is that rate; the row of the relief has its percentage still', () => {
   const byHand = { name: 'x', rate: 'KHAC', custom_tax_rate: '5.00' };
   const lines = [
     { ...byHand, type: 'HANG_HOA' },
@@ -260,7 +260,7 @@ test('ISS-009 ISS-010 transport facts stay with delivery notes only', () => {
   );
 });
 
-test('ISS-010 ISS-011 ISS-020 a transfer note states all six facts and says that it does', () => {
+test('ISS-010 ISS-011 ISS-020 a transfer note states all six facts and its kind', () => {
   const facts = {
     NBan_LDDNBo: 'LD-01',
     NBan_PTVChuyen: '29C-000.01',
@@ -330,7 +330,7 @@ test('ISS-019 the day of the original is understood under its other name', () =>
   expect(readCorrection({ ...rest, date_create_original }).related?.issuedOn).toBe('2026-03-05');
 });
 
-test('a new invoice is never a correction, whatever its payload says', () => {
+test('a new invoice is never a correction, whatever its payload contains', () => {
   expect(read(replacement).related).toBeNull();
 });
 
@@ -342,7 +342,7 @@ const foundIn = (change: object): string[] => {
 };
 const goods = { type: 'HANG_HOA', name: 'Ghế', unit: 'cái', quantity: 1, price: 5, rate: '10' };
 
-test('VAL-020 VAL-021 an adjustment of goods says of each line which way, and a decrease is negative', () => {
+test('VAL-020 VAL-021 an adjustment of goods states the direction of each line, and a decrease is negative', () => {
   expect(foundIn({ lines: [goods] })).toContain('line-method-required');
   const lowered = { ...goods, method: 'GIAM' };
   expect(foundIn({ lines: [{ ...lowered, total: '5' }] })).toContain('line-decrease-positive');
@@ -354,8 +354,8 @@ test('VAL-020 VAL-021 an adjustment of goods says of each line which way, and a 
 test('VAL-022 an adjustment of information has no lines to check', () => {
   const unfinished = { ...goods, name: '', unit: '12', price: null };
   for (const lines of [[], [unfinished]]) {
-    const found = foundIn({ modify: 'INFORMATION', lines });
-    expect(found.filter((code) => code.startsWith('line'))).toEqual([]);
+    const codes = foundIn({ modify: 'INFORMATION', lines });
+    expect(codes.filter((code) => code.startsWith('line'))).toEqual([]);
     expect(foundIn({ lines }).filter((code) => code.startsWith('line'))).not.toEqual([]);
   }
 });

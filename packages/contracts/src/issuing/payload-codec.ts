@@ -28,9 +28,8 @@ const KIND_OF: Readonly<Record<IssuePayload['invoice_type'], InvoiceKind>> = {
 };
 
 /**
- * Reads the issue payload as a draft. Amounts and words stand as the caller stated them and may be
- * incomplete: they are claims, to be computed anew and compared. `totals.byRate` is not on the wire
- * and comes back empty.
+ * Reads the issue payload as a draft. Amounts and words are those of the caller and may be incomplete: they are claims,
+ * to be computed again and compared. `totals.byRate` is not on the wire and is returned empty.
  */
 export function draftFromPayload(
   payload: IssuePayloadDecoded | CorrectionPayloadDecoded,

@@ -29,7 +29,7 @@ export const findOutsideLookup = defineCall(
   `${BASE}/lookup`,
   z
     .object({
-      /** An invoice of the company; whatever else is said is not asked then. */
+      /** An invoice of the company; all other parameters are ignored then. */
       invoice_id: WireId.optional(),
       /** Of the seller, or of a provider. */
       tax_code: TaxCode.optional(),
@@ -41,7 +41,7 @@ export const findOutsideLookup = defineCall(
         .string()
         .regex(/^\d{1,8}$/)
         .optional(),
-      /** What its QR says instead, where it is a link. */
+      /** Content of its QR, where that is a link. */
       link: OneLine(500).optional(),
     })
     .refine(

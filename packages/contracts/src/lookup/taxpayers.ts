@@ -67,7 +67,7 @@ export const searchListInfoCompany = defineCall(
 
 export const TaxCodeAnswer = z.object({
   taxcode: z.string(),
-  /** `not-available`: nobody could say just now; the form goes on without it. */
+  /** `not-available`: no register responded; the form continues without it. */
   outcome: z.enum(['found', 'not-found', 'not-available']),
   name: z.string().nullable(),
   address: z.string().nullable(),
@@ -76,7 +76,7 @@ export const TaxCodeAnswer = z.object({
   /** The register's own words. */
   status_text: z.string().nullable(),
   source: TaxpayerSource.nullable(),
-  /** When the register said so. */
+  /** When the register stated it. */
   as_of: WireInstant.nullable(),
   /** Every name under which own partners and our copy of the register know the code. */
   names: z.array(z.object({ name: z.string(), source: TaxpayerSource })),
@@ -97,20 +97,20 @@ export const lookUpTaxCode = defineCall(
   },
 );
 
-/** How a taxpayer stood on the day of an invoice, or, where the register keeps no history, when it was asked. */
+/** Status of a taxpayer on the day of an invoice, or, where the register has no history, on the day of the request. */
 export const RegisteredStanding = z.object({
   basis: z.enum(STANDING_BASES),
-  /** The day of which it is told. */
+  /** The day of the status. */
   on: WireDate,
   status: z.enum(REGISTERED_STATUSES),
-  /** Null: the register does not say. */
+  /** Null: the register does not state it. */
   since: WireDate.nullable(),
   /** When it was asked, where that differs. */
   now: z.object({ status: z.enum(REGISTERED_STATUSES), since: WireDate.nullable() }).nullable(),
 });
 export type RegisteredStanding = z.infer<typeof RegisteredStanding>;
 
-/** What the register says of one side of an invoice. */
+/** Registration of one party of an invoice. */
 export const PartyRegistration = z.object({
   party: z.enum(['seller', 'buyer']),
   tax_code: z.string(),

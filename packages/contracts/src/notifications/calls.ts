@@ -17,7 +17,7 @@ const Day = z.string().nullable();
 export const NOTIFICATION_PAGE = 10;
 const MOST_AT_ONCE = 1_000;
 
-/** What a notification tells; what its kind has nothing to say of is null (NOTI-004). */
+/** Content of a notification; facts that its kind does not have are null (NOTI-004). */
 export const NotificationContent = z.object({
   /** Which sentence it is. */
   kind: z.enum(NOTIFICATION_KIND_NAMES),
@@ -52,7 +52,7 @@ export const Notification = z.object({
   is_readed: z.boolean(), // sic
   /** The run, invoice or notice that it is about. */
   ref_id: z.string().nullable(),
-  /** Name of whoever did it; null: it went by itself. */
+  /** Name of the actor; null: an automatic event. */
   create_by: z.string().nullable(),
   /** ISO with time zone; of what grew since, when it last did (NOTI-017). */
   created_at: z.string(),
@@ -118,7 +118,7 @@ export const MailChoice = z.object({
   by_email: z.boolean(),
 });
 const MailChoices = z.object({
-  /** Topics that the caller may be told of. */
+  /** Topics that the caller may be notified of. */
   choices: z.array(MailChoice),
   /** Where the letters go. */
   email: z.string(),

@@ -2,7 +2,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import { z } from 'zod';
 import { WireDate } from '../http/wire-types.ts';
 
-/** Type of the events that people are told of. Whoever lets something notable happen publishes `notable(…)` with it. */
+/** Type of the events that become notifications. A feature with a notable event publishes `notable(…)` with it. */
 export const NOTABLE = 'notable';
 
 const Count = z.number().int().nonnegative();
@@ -20,7 +20,7 @@ const Reason = z.string().min(1).max(100);
 export const SYNC_PROCESSES = ['portal', 'portal-history', 'provider'] as const;
 export type SyncProcess = (typeof SYNC_PROCESSES)[number];
 
-/** What an administrator must see, whoever noticed it. */
+/** Notifications for administrators, whatever their source. */
 export const WORK_AREAS = [
   'sync',
   'provider-account',
@@ -30,9 +30,9 @@ export const WORK_AREAS = [
 ] as const;
 export type WorkArea = (typeof WORK_AREAS)[number];
 
-/** Something that people are told of (NOTI-006); the outbox carries it to the feature `notifications`. */
+/** An event that becomes a notification (NOTI-006); the outbox carries it to the feature `notifications`. */
 export const Notable = z.discriminatedUnion('kind', [
-  /** A synchronisation that somebody asked for came to its end, or one by night brought something. */
+  /** A requested synchronisation ended, or a nightly one brought something. */
   z.object({
     kind: z.literal('sync-succeeded'),
     about: About,
@@ -45,11 +45,11 @@ export const Notable = z.discriminatedUnion('kind', [
     ofOthers: z.object({ taxCode: z.string(), invoices: Count }).optional(),
     by: By,
   }),
-  /** Invoices that were booked, paid or filed already are told otherwise by the portal now. */
+  /** The portal now states other data for invoices that were booked, paid or filed already. */
   z.object({ kind: z.literal('settled-changed'), about: About, invoices: z.array(z.string()) }),
   /** A new source states other parties or amounts of purchases that were approved or paid. */
   z.object({ kind: z.literal('approved-changed'), about: About, invoices: z.array(z.string()) }),
-  /** The account of the tax portal does not let us in: nothing comes until somebody connects it again. */
+  /** The tax portal refuses the account: nothing is fetched until it is connected again. */
   z.object({ kind: z.literal('tax-account-failed'), about: About, reason: Reason }),
   /** The series of the authority or of a provider are known now: invoices can be made by them. */
   z.object({ kind: z.literal('notices-synced'), about: About, series: Count, by: By }),

@@ -65,7 +65,7 @@ export const recordPayment = defineCall(
   {
     access: 'invoice_management.change',
     idempotent: true,
-    summary: 'Keep a payment with what of it goes to which invoice, in full or in part.',
+    summary: 'Record a payment with its shares for invoices, in full or in part.',
   },
 );
 
@@ -123,7 +123,7 @@ export const readOpenInvoices = defineCall(
   z.array(OpenInvoice),
   {
     access: 'invoice_management.view',
-    summary: 'What is open of invoices, for whoever is about to pay them.',
+    summary: 'The open balances of invoices that are about to be paid.',
   },
 );
 

@@ -54,7 +54,7 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** An invoice that somebody is about to pay. */
+/** An invoice about to be paid. */
 export const OpenInvoice = z.object({
   invoice_id: z.string(),
   kind_of: z.boolean(),

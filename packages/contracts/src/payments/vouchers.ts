@@ -34,7 +34,7 @@ export const uploadVirtualInvoice = defineCall(
     access: 'invoice_management.change',
     upload: true,
     idempotent: true,
-    summary: 'Keep a payment voucher with its document (document: PDF, JPG or PNG).',
+    summary: 'Record a payment voucher with its document (document: PDF, JPG or PNG).',
   },
 );
 

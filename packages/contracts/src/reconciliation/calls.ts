@@ -11,11 +11,11 @@ const Id = z.object({ id: WireId });
 const READ = 'invoice_management.view';
 const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
 
-/** How many rows a page of the table may have (S-04); the first is what it has unless somebody says otherwise. */
+/** Page sizes of the table (S-04); the first is the default. */
 export const RECONCILIATION_PAGES = [25, 5, 10, 50, 100] as const;
 const [DEFAULT_PAGE] = RECONCILIATION_PAGES;
 
-/** Sentences in the caller's language by code; what has none is said in Vietnamese. */
+/** Sentences in the caller's language by code; a missing one is written in Vietnamese. */
 const Words = z.record(z.string().max(100), z.string().max(500)).default({});
 
 export const listPortalLists = defineCall(
@@ -30,7 +30,7 @@ export const uploadPortalList = defineCall(
   'POST',
   `${BASE}/portal-lists`,
   z.object({
-    /** The day on which the portal said so; today where it is left out. */
+    /** The day of the portal's data; today where it is left out. */
     told_on: WireDate.optional(),
   }),
   PortalList,
@@ -57,12 +57,12 @@ export const startReconciliation = defineCall(
       kind_of: z.boolean(),
       start_date: WireDate,
       end_date: WireDate,
-      /** What the portal said later is left aside; today where it is left out. */
+      /** Later data of the portal is ignored; today where it is left out. */
       as_of: WireDate.optional(),
     })
     .refine(...forwards('start_date', 'end_date')),
   Reconciliation,
-  { ...WRITING, summary: 'Compare our records of some days with what the portal told of them.' },
+  { ...WRITING, summary: "Compare the company's records of some days with those of the portal." },
 );
 
 export const getReconciliation = defineCall('GET', `${RUNS}/{id}`, Id, Reconciliation, {

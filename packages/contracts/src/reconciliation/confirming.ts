@@ -19,7 +19,7 @@ const WITH_REASON = { reason: OptionalText(500) } as const;
 const Invalid = z.object({
   invoice: InvoiceRow,
   missing: z.array(z.enum(APPROVAL_FIELDS)),
-  /** It was issued here, which nobody has to confirm. */
+  /** It was issued here, which needs no confirmation. */
   is_issued_here: z.boolean(),
   /** Checking found it invalid: it is approved by itself, with a reason. */
   needs_reason: z.boolean(),
@@ -88,8 +88,7 @@ export const markConsidered = defineCall(
   z.object({ changed: z.array(z.string()), changed_portal_invoices: z.number().int().optional() }),
   {
     ...WRITING,
-    summary:
-      'Note that somebody looked at what does not agree, and why it may stay so; or take the note back.',
+    summary: 'Note that a difference was considered and why it may remain, or delete the note.',
   },
 );
 
@@ -127,7 +126,7 @@ export const getCustomerCheck = defineCall(
   CustomerCheck,
   {
     access: 'invoice_management.view',
-    summary: 'What the registers said when they were asked last.',
+    summary: 'The last results of the registers.',
   },
 );
 
@@ -138,7 +137,7 @@ export const TAKE_REFUSALS = [
   'no-number',
   'kind',
   'chain-state',
-  /** Keeping it failed by our own mistake. */
+  /** Storing it failed by an internal error. */
   'not-kept',
 ] as const;
 
@@ -153,7 +152,7 @@ export const takeInvoicesFromVendor = defineCall(
     taken: z.array(z.object({ portal_invoice_id: z.string(), invoice_id: z.string() })),
     /** Recorded before: nothing changed. */
     existing: z.array(z.object({ portal_invoice_id: z.string(), invoice_id: z.string() })),
-    /** `issued`: ours. Of the others a file is needed: the portal's list does not tell what has to be recorded. */
+    /** `issued`: an own invoice. The others need a file: the portal's list lacks facts that must be recorded. */
     left_out: z.array(
       z.object({
         portal_invoice_id: z.string(),
@@ -163,6 +162,6 @@ export const takeInvoicesFromVendor = defineCall(
   }),
   {
     ...WRITING,
-    summary: 'Record purchases that the portal tells and we have not, each once, with origin 3.',
+    summary: 'Record purchases that only the portal has, each once, with origin 3.',
   },
 );

@@ -8,7 +8,7 @@ export const CustomerInvalidData = z.object({
   address_error: z.boolean(),
   tax_risk: z.boolean(),
   warning: z.boolean(),
-  /** How it stood, and on which day: what `tax_risk` and `warning` follow from. Null where the registers did not say. */
+  /** Status and day from which `tax_risk` and `warning` are derived. Null where the registers returned none. */
   standing: RegisteredStanding.nullable(),
 });
 export type CustomerInvalidData = z.infer<typeof CustomerInvalidData>;

@@ -6,21 +6,21 @@ import { InvoiceRow } from '../invoices.ts';
 
 const Count = z.number().int();
 
-/** A list of the tax portal as it was sent. Every row of it is kept, or left out with its reason. */
+/** A list of the tax portal as it was sent. Every row of it is stored, or left out with its reason. */
 export const PortalList = z.object({
   id: z.string(),
   file_name: z.string(),
   created_at: z.string(),
-  /** The day on which the portal said so. */
+  /** The day of the portal's data. */
   told_on: z.string(),
   rows: Count,
   kept: Count,
-  /** The first that were not kept. `not-ours`: we are neither its seller nor its buyer. */
+  /** The first rows that were not stored. `not-ours`: the company is neither its seller nor its buyer. */
   left_out: z.array(z.object({ row: Count, reason: z.string() })),
 });
 export type PortalList = z.infer<typeof PortalList>;
 
-/** An invoice as the portal tells it. Amounts are decimal text; null: it does not say. */
+/** An invoice as the portal states it. Amounts are decimal text; null: not stated. */
 export const PortalInvoice = z.object({
   id: z.string(),
   template_code: z.string(),
@@ -89,7 +89,7 @@ export const ReconciliationRow = z.object({
       portal_invoice: PortalInvoice.nullable(),
     }),
   ),
-  /** Somebody looked at it and says why it may stay so. */
+  /** A user considered the difference and gave a reason why it may remain. */
   considered: z
     .object({ reason: z.string(), actor: z.string().nullable(), at: z.string() })
     .nullable(),

@@ -7,7 +7,7 @@ import { DecimalText, WireDate, WireId } from '../http/wire-types.ts';
 
 const Ids = z.array(WireId).max(100).default([]);
 
-/** What checking says of an invoice that is doubtful, and of one that is not (AMB-45). */
+/** Validity of a doubtful invoice, and of one that is not (AMB-45). */
 export const DOUBTFUL = ['0', '1'] as const;
 export const SOUND = ['2'] as const;
 
@@ -21,7 +21,7 @@ export const CashFlowQuestion = z
     based_on: z.enum(CASH_FLOW_STEPS).default('MONTH'),
     customer_id: WireId.nullish(),
     vendor_id: WireId.nullish(),
-    /** With all that lie in them. */
+    /** With all directories in them. */
     directories: Ids,
     /** True: by the days on which was paid; false: by the days of issue. */
     based_on_paid: z.boolean().default(true),
@@ -30,7 +30,7 @@ export const CashFlowQuestion = z
     /** How far the invoices are paid. */
     status: z.array(z.enum(PAYMENT_STATES)).default([]),
     invoice_type: z.array(z.enum(CHAIN_STATES)).default([]),
-    /** What checking said of them (AMB-45): 0 wrong, 1 doubtful, 2 nothing found. */
+    /** Result of the check (AMB-45): 0 wrong, 1 doubtful, 2 nothing found. */
     invoice_status_from_tax_agency: z
       .array(z.coerce.string().pipe(z.enum(['0', '1', '2'])))
       .default([]),
@@ -38,8 +38,8 @@ export const CashFlowQuestion = z
     invoices_suspected: z.boolean().nullish(),
   })
   .refine(
-    ({ invoice_status_from_tax_agency: told, invoices_suspected: suspected }) =>
-      suspected == null || told.every((one) => (one !== '2') === suspected),
+    ({ invoice_status_from_tax_agency: validities, invoices_suspected: suspected }) =>
+      suspected == null || validities.every((one) => (one !== '2') === suspected),
     { path: ['invoices_suspected'] },
   );
 

@@ -20,7 +20,7 @@ export const saveVatReturn = defineCall(
   {
     access: 'report.add',
     idempotent: true,
-    summary: 'Keep the draft of a return; what was there before stays as a version.',
+    summary: 'Save the draft of a return; the former draft is stored as a version.',
   },
 );
 
@@ -38,7 +38,7 @@ export const fileVatReturn = defineCall(
   'POST',
   `${RETURNS}/{id}/file`,
   Versioned.extend({
-    /** [40] and [43] as they were read: where the invoices say otherwise meanwhile, nothing is filed. */
+    /** [40] and [43] as they were read: where the invoices have changed them meanwhile, nothing is filed. */
     ct40: WireDecimal,
     ct43: WireDecimal,
   }),
@@ -60,7 +60,7 @@ export const withdrawVatReturn = defineCall(
     access: 'report.change',
     idempotent: true,
     summary:
-      'Say that a return was not filed after all; it is kept, and a draft begins with what was written into it.',
+      'Withdraw a return that was not filed after all; it stays stored, and a draft begins with its content.',
   },
 );
 

@@ -28,9 +28,9 @@ export const ReturnChanges = z.object({
   /** The filed return that it is compared with. */
   return_id: z.string(),
   kyKKhai: z.string(),
-  /** Number of the amended return that would tell it. */
+  /** Number of the amended return that would declare it. */
   next_filing: z.number().int(),
-  /** How many invoices stand otherwise; the rows are the first of them. */
+  /** How many invoices count differently now; the rows are the first of them. */
   total: z.number().int(),
   invoices: z.array(
     PlacedInvoice.extend({
@@ -55,6 +55,6 @@ export const getReturnChanges = defineCall(
   ReturnChanges,
   {
     access: 'report.view',
-    summary: 'What changed since a return was filed, and what an amended one would say.',
+    summary: 'What changed since a return was filed, and the content of an amended one.',
   },
 );

@@ -17,8 +17,8 @@ export const Filing = z.coerce.number().int().min(0).max(MOST_AMENDMENTS);
 type Period = Readonly<{ kieuKy: 'M' | 'Q'; kyKKhai: string }>;
 
 /** Refuses a month that calls itself a quarter, and the other way round. */
-export const ofItsKind = <Asked extends z.ZodType<Period>>(asked: Asked): Asked =>
-  asked.refine(
+export const ofItsKind = <Asked extends z.ZodType<Period>>(input: Asked): Asked =>
+  input.refine(
     ({ kieuKy, kyKKhai }) => parsePeriod(kyKKhai)?.type === (kieuKy === 'M' ? 'month' : 'quarter'),
     { path: ['kyKKhai'] },
   );

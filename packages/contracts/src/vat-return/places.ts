@@ -36,7 +36,7 @@ export const listCellInvoices = defineCall(
       moved_on: WireDate.nullable(),
       /** What the file of a purchase proves of its origin. */
       trust: z.enum(TRUSTS),
-      /** Whether somebody approved a purchase; null for a sale. */
+      /** Whether a purchase is approved; null for a sale. */
       is_approved: z.boolean().nullable(),
     }),
   ),
@@ -77,13 +77,13 @@ export const explainInvoicePlace = defineCall(
     PlacedInvoice.extend({
       /** Why it is in no return where it states no VAT at any rate; null: each rate has its own reason. */
       reason: z.enum(PLACE_REASONS).nullable(),
-      /** Why it counts at none of its rates; null: each rate says. */
+      /** Why it counts at none of its rates; null: each rate has its own reason. */
       uncounted: z.enum(UNCOUNTED).nullable(),
       rates: z.array(PlacedRate),
     }),
   ),
   {
     access: 'report.view',
-    summary: 'Why an invoice stands in the return of a period, or does not.',
+    summary: 'Why an invoice is in the return of a period, or is not.',
   },
 );

@@ -32,7 +32,7 @@ export const VatReturnRow = z.object({
 });
 export type VatReturnRow = z.infer<typeof VatReturnRow>;
 
-/** A return as it is kept. */
+/** A saved return. */
 export const VatReturn = VatReturnRow.extend({
   ...KEPT_TEXTS,
   typed: Typed,
@@ -74,5 +74,5 @@ export const listReturnVersions = defineCall(
       typed: Typed,
     }),
   ),
-  { access: 'report.view', summary: 'What the draft of a return said before, the latest first.' },
+  { access: 'report.view', summary: 'Former versions of the draft of a return, the latest first.' },
 );

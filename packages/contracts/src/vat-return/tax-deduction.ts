@@ -22,7 +22,7 @@ const Counted = z.object({
   tax: DecimalText,
 });
 
-/** Invoices of a period that count in no cell, since nobody knows what they come to in dong. */
+/** Invoices of a period that count in no cell, since their amounts in dong are unknown. */
 const Uncounted = z.object({
   kind_of: z.boolean(),
   uncounted: z.enum(UNCOUNTED),
@@ -70,7 +70,7 @@ export const TaxDeduction = z
     without_due_day: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** Invoices of the period in no cell: amounts that were not read, or no exchange rate. */
     uncounted: z.array(Uncounted),
-    /** Purchases that are counted in cells and that nobody approved yet. */
+    /** Purchases that are counted in cells and are not approved yet. */
     unapproved: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** The filed return that [22] comes from; null: none is known. */
     previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
@@ -106,6 +106,6 @@ export const getProvisionalVat = defineCall(
     access: 'report.view',
     perMinute: 120,
     summary:
-      'What a month or quarter comes to by its return as it stands: VAT to pay ([40]) or to carry forward ([43]).',
+      'The result of a month or quarter by its current return: VAT to pay ([40]) or to carry forward ([43]).',
   },
 );

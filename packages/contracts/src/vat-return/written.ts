@@ -9,7 +9,7 @@ import { DecimalText, OptionalText, WireDate, WireDecimal } from '../http/wire-t
 import { TypedCells } from './cells.ts';
 import { Filing, PERIOD } from './period.ts';
 
-/** What a person writes into a return beside its cells, as it is kept. */
+/** Entered texts of a return beside its cells, as they are saved. */
 export const KEPT_TEXTS = {
   /** No activity in the period. */
   ct21: z.boolean(),

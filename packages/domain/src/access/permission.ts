@@ -66,6 +66,9 @@ export function firstMissing(
   return null;
 }
 
-/** Whether the set lets its owner make, change or remove colleagues. Whoever gives or takes such a set confirms it by password. */
+/**
+ * Whether the set lets its owner make, change or remove colleagues. Granting or revoking such a set takes a
+ * confirmation by password.
+ */
 export const managesUsers = ({ user_management: { add, change, delete: remove } }: PermissionSet) =>
   add || change || remove;

@@ -13,7 +13,7 @@ test('a set that grants one right more is no preset', () => {
   expect(presetOf(ROLE_PERMISSIONS.admin)).toBeNull();
 });
 
-test('who only looks changes nothing, and whoever acts on something sees it', () => {
+test('the preset of viewers changes nothing, and every preset that acts on something sees it', () => {
   for (const group of PERMISSION_GROUPS) {
     const { add, change, delete: remove } = PRESET_PERMISSIONS.viewer[group];
     expect([add, change, remove]).toEqual([false, false, false]);

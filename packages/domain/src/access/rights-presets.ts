@@ -29,7 +29,7 @@ export const PRESET_PERMISSIONS: Readonly<Record<RightsPreset, PermissionSet>> =
     'report.view',
     'setting_management.view',
   ),
-  // Writes what somebody else issues.
+  // Writes drafts that other users issue.
   drafter: setOf(
     ...everyActOf('invoice_draft_management'),
     'invoice_management.view',

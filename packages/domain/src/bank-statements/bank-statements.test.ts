@@ -42,11 +42,11 @@ test.each([
 
 test('what the company chose for a heading before is taken first', () => {
   const remembered = { text: 'noi dung rieng', credit: 'thu vao' };
-  const found = matchStatementColumns(
+  const columns = matchStatementColumns(
     ['Ngày', 'Nội dung', 'Nội dung riêng', 'Thu vào'],
     remembered,
   );
-  expect(found).toMatchObject({ text: 2, credit: 3 });
+  expect(columns).toMatchObject({ text: 2, credit: 3 });
 });
 
 test('a statement needs its day and one column of amounts', () => {
@@ -61,7 +61,7 @@ test.each([
   [['1.500'], VIETNAMESE],
   [['12.5', '1500.25'], ENGLISH],
   [['1500000', ''], VIETNAMESE],
-])('the marks of %j are told by the amounts themselves', (texts, format) => {
+])('the marks of %j are derived from the amounts themselves', (texts, format) => {
   expect(numberMarksOf(texts)).toEqual(format);
 });
 
@@ -94,7 +94,7 @@ test.each<[string, Cell[]]>([
   ['amount-invalid', ['21/11/2026', { error: '#REF!' }, '', 'x']],
   ['amount-finer-than-currency', ['21/11/2026', '1,000.5', '', 'x']],
   ['both-sides', ['21/11/2026', '1,000', '2,000', 'x']],
-])('a row that cannot be read says why: %s', (fault, cells) => {
+])('an unreadable row has the fault %s', (fault, cells) => {
   expect(read(cells)).toEqual({ fault });
 });
 
@@ -183,13 +183,13 @@ test.each([
 });
 
 test('a name within another’s is not taken for it', () => {
-  const known = knownNames([
+  const names = knownNames([
     { id: '1', name: 'Công ty Đại Phát' },
     { id: '2', name: 'Công ty Đại Phát Hưng' },
   ]);
-  expect(partnersNamed(lineFacts(line({ payer: 'CTY DAI PHAT HUNG' })), known)).toEqual(['2']);
-  expect(partnersNamed(lineFacts(line({ text: 'DAI PHAT chuyen' })), known)).toEqual(['1']);
-  expect(partnersNamed(lineFacts(line({ text: 'dai phatxyz' })), known)).toEqual([]);
+  expect(partnersNamed(lineFacts(line({ payer: 'CTY DAI PHAT HUNG' })), names)).toEqual(['2']);
+  expect(partnersNamed(lineFacts(line({ text: 'DAI PHAT chuyen' })), names)).toEqual(['1']);
+  expect(partnersNamed(lineFacts(line({ text: 'dai phatxyz' })), names)).toEqual([]);
 });
 
 let lastId = 0;
@@ -212,8 +212,8 @@ const match = (
 
 test('of a row as much text is saved as a column holds', () => {
   const textOf = (length: number) => {
-    const found = read(['21/11/2026', '5,000', '', 'x'.repeat(length)]);
-    return 'line' in found ? found.line.text.length : null;
+    const result = read(['21/11/2026', '5,000', '', 'x'.repeat(length)]);
+    return 'line' in result ? result.line.text.length : null;
   };
   expect([textOf(999), textOf(1_000), textOf(1_001)]).toEqual([999, 1_000, 1_000]);
 });
@@ -266,7 +266,7 @@ test('partner and amount are certain for one invoice, and a choice between two o
   });
 });
 
-test('the amount alone is a proposal that nobody takes unseen', () => {
+test('the amount alone is a proposal that must be confirmed', () => {
   expect(match({}, [invoice()])).toMatchObject({ certain: false, reasons: ['amount'] });
   expect(match({}, [invoice(), invoice()])).toMatchObject({ bucket: 'ambiguous' });
 });
@@ -412,7 +412,7 @@ test('at most ten invoices are shown to choose from', () => {
   expect([shown(9), shown(10), shown(11)]).toEqual([9, 10, 10]);
 });
 
-test('more money than the named invoice waits for is for somebody to look at', () => {
+test('more money than the named invoice waits for needs a decision of the user', () => {
   expect(match({ text: 'HD 7' }, [invoice({ open: decimal('100') })])).toMatchObject({
     bucket: 'ambiguous',
     reasons: ['number'],

@@ -1,7 +1,7 @@
 import { foldForSearch } from '../search/fold.ts';
 import type { StatementLine } from './read-statement-row.ts';
 
-/** What the words of a movement tell about invoices and partners. */
+/** Facts in the words of a movement about invoices and partners. */
 export type LineFacts = Readonly<{
   /** All its words, folded, between blanks. */
   words: string;
@@ -13,9 +13,9 @@ export type LineFacts = Readonly<{
 }>;
 
 const HIGHEST_NUMBER = 99_999_999;
-/** Words behind which numbers of invoices stand. */
+/** Words that announce numbers of invoices. */
 const CALLED = new Set(['hd', 'hdon', 'hddt', 'hdgtgt', 'don', 'inv', 'invoice']);
-/** Words that may stand between. */
+/** Words that may be between such a word and the number. */
 const BETWEEN = new Set(['va', 'so', 'no', 's', 'number', 'dt', 'dien', 'tu', 'gtgt']);
 /** Template and series, as `1c26taa`. */
 const SERIES = /^\d?([ck]\d\d[a-z]{3})$/;
@@ -71,7 +71,7 @@ function addNumber(numbers: Set<number>, digits: string): void {
   if (number > 0 && number <= HIGHEST_NUMBER) numbers.add(number);
 }
 
-/** Words that say what sort of business it is, not which. */
+/** Words for the sort of a business, which do not identify it. */
 const SORT =
   /^(?:(?:cong ty|cty|cong|ty|tnhh|trach nhiem huu han|co phan|cp|mtv|mot thanh vien|tm|thuong mai|dv|dich vu|sx|san xuat|xnk|xuat nhap khau|va|dau tu|xay dung|xd|doanh nghiep|dn|tu nhan|dntn|chi nhanh|cn|ho kinh doanh|hkd|tap doan|tong|viet nam|vn|mot|thanh vien|hai|nha hang) )+/;
 const SHORTEST_NAME = 4;
@@ -86,27 +86,27 @@ export function nameCore(name: string): string | null {
 export type KnownNames = ReadonlyMap<string, readonly Readonly<{ core: string; id: string }>[]>;
 
 export function knownNames(partners: Iterable<Readonly<{ id: string; name: string }>>): KnownNames {
-  const known = new Map<string, { core: string; id: string }[]>();
+  const names = new Map<string, { core: string; id: string }[]>();
   for (const { id, name } of partners) {
     const core = nameCore(name);
     if (core === null) continue;
     const [first = ''] = core.split(' ');
-    const same = known.get(first);
+    const same = names.get(first);
     if (same) same.push({ core, id });
-    else known.set(first, [{ core, id }]);
+    else names.set(first, [{ core, id }]);
   }
-  return known;
+  return names;
 }
 
-/** Partners whose names stand in the words. Of a name within another's the longer is meant. */
-export function partnersNamed({ words }: LineFacts, known: KnownNames): string[] {
-  const found = words
+/** Partners whose names are in the words. Of a name within another's the longer is meant. */
+export function partnersNamed({ words }: LineFacts, names: KnownNames): string[] {
+  const matches = words
     .trim()
     .split(' ')
-    .flatMap((word) => known.get(word) ?? [])
+    .flatMap((word) => names.get(word) ?? [])
     .filter(({ core }) => words.includes(` ${core} `));
-  const longest = found.filter(
-    ({ core }) => !found.some((other) => other.core !== core && other.core.includes(core)),
+  const longest = matches.filter(
+    ({ core }) => !matches.some((other) => other.core !== core && other.core.includes(core)),
   );
   return [...new Set(longest.map(({ id }) => id))];
 }

@@ -164,22 +164,23 @@ function numberAndAmount(met: readonly Met[], { hasPartner }: Named): LineVerdic
   const named = met.filter(({ number }) => number === 'named');
   const isAlone = new Set(named.map(({ invoice }) => invoice.number)).size === 1;
   const exact = narrowed(named.filter((one) => one.exact));
-  return one(exact, isAlone && isOfPayer(exact, hasPartner), (found) => [
+  return one(exact, isAlone && isOfPayer(exact, hasPartner), (candidate) => [
     'number',
-    ...serialIn(found),
+    ...serialIn(candidate),
     'amount',
-    ...partnerIn([found]),
+    ...partnerIn([candidate]),
   ]);
 }
 
 /** Where the text names invoices, another one of the partner is not meant. */
 function partnerAndAmount(met: readonly Met[], { hasNumber }: Named): LineVerdict | null {
   const exact = met.filter(
-    (found) => found.partner && found.exact && (!hasNumber || found.number === 'named'),
+    (candidate) =>
+      candidate.partner && candidate.exact && (!hasNumber || candidate.number === 'named'),
   );
   const withNumber = exact.filter(({ number }) => number !== null);
-  return one(withNumber.length > 0 ? withNumber : exact, true, (found) => [
-    ...(found.number ? ['number' as const] : []),
+  return one(withNumber.length > 0 ? withNumber : exact, true, (candidate) => [
+    ...(candidate.number ? ['number' as const] : []),
     'amount',
     'partner',
   ]);
@@ -187,7 +188,7 @@ function partnerAndAmount(met: readonly Met[], { hasNumber }: Named): LineVerdic
 
 /** A number that may be anything counts where the amount is this invoice's as well. */
 function bareAndAmount(met: readonly Met[]): LineVerdict | null {
-  const exact = met.filter((found) => found.number === 'bare' && found.exact);
+  const exact = met.filter((candidate) => candidate.number === 'bare' && candidate.exact);
   return one(exact, false, () => ['number', 'amount']);
 }
 
@@ -216,25 +217,25 @@ function allOfPartner(met: readonly Met[], { money }: Named): LineVerdict | null
   return { bucket: 'matched', certain: false, reasons, shares: only.map(inFull) };
 }
 
-/** The amount alone proposes where one invoice has it; anything else is for somebody to choose. */
+/** The amount alone proposes where one invoice has it; in any other case the user chooses. */
 function oneSignal(met: readonly Met[]): LineVerdict | null {
   const named = met.filter(({ number }) => number === 'named');
   if (named.length > 0) return ambiguous(named, ['number']);
-  const exact = met.filter((found) => found.exact);
+  const exact = met.filter((candidate) => candidate.exact);
   if (exact.length > 0) return one(exact, false, () => ['amount']);
   const own = met.filter(({ partner }) => partner);
   return own.length > 0 ? ambiguous(own, ['partner']) : null;
 }
 
-/** Whether nobody else is known to have paid. */
+/** Whether no other partner is known to have paid. */
 const isOfPayer = (met: readonly Met[], hasPartner: boolean): boolean =>
   !hasPartner || met.every(({ partner }) => partner);
 
 /** Of several of one number those of the series that is named, or of the partner, are meant. */
 function narrowed(met: readonly Met[]): readonly Met[] {
   for (const says of ['serial', 'partner'] as const) {
-    const said = met.filter((one) => one[says]);
-    if (said.length > 0 && said.length < met.length) return narrowed(said);
+    const preferred = met.filter((one) => one[says]);
+    if (preferred.length > 0 && preferred.length < met.length) return narrowed(preferred);
   }
   return met;
 }

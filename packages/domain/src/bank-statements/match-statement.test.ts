@@ -54,9 +54,9 @@ const movements = (of: readonly Movement[]): LineToMatch[] =>
 function matched(of: readonly Movement[], invoices: readonly WaitingInvoice[]) {
   const lines = movements(of);
   const matching = matchStatementLines(lines, waitingBook(invoices));
-  let step = matching.next();
-  while (!step.done) step = matching.next();
-  const verdicts = step.value;
+  let result = matching.next();
+  while (!result.done) result = matching.next();
+  const verdicts = result.value;
   return new Map(lines.map(({ row, fingerprint }) => [fingerprint, verdicts.get(row)]));
 }
 const inOrder = (of: readonly Movement[], invoices: readonly WaitingInvoice[]) =>
@@ -308,10 +308,10 @@ const sharesOf = (verdict?: LineVerdict) => (verdict?.bucket === 'matched' ? ver
 test('rows that are not certain change no certain match', () => {
   fc.assert(
     fc.property(anyInvoices, anyMovements, (invoices, all) => {
-      const found = matched(all, invoices);
-      const certain = all.filter((one) => isCertain(found.get(keyOf(one))));
+      const verdicts = matched(all, invoices);
+      const certain = all.filter((one) => isCertain(verdicts.get(keyOf(one))));
       for (const [key, verdict] of matched(certain, invoices))
-        if (isCertain(verdict)) expect(verdict).toEqual(found.get(key));
+        if (isCertain(verdict)) expect(verdict).toEqual(verdicts.get(key));
     }),
     { numRuns: 300 },
   );

@@ -29,25 +29,25 @@ export function* matchStatementLines(
   lines: readonly LineToMatch[],
   book: WaitingBook,
 ): Generator<void, ReadonlyMap<number, LineVerdict>> {
-  const found: Found = { book, verdicts: new Map() };
+  const state: MatchState = { book, verdicts: new Map() };
   const news = inOrder(lines.filter(({ isRecorded }) => !isRecorded));
-  yield* settle(news, found, ({ verdict }) =>
+  yield* settle(news, state, ({ verdict }) =>
     verdict.bucket === 'matched' && verdict.certain ? verdict : null,
   );
-  yield* propose(news, found);
-  yield* propose(inOrder(lines.filter(({ isRecorded }) => isRecorded)), found);
-  return found.verdicts;
+  yield* propose(news, state);
+  yield* propose(inOrder(lines.filter(({ isRecorded }) => isRecorded)), state);
+  return state.verdicts;
 }
 
-function* propose(ordered: readonly LineToMatch[], found: Found): Generator<void, void> {
+function* propose(ordered: readonly LineToMatch[], state: MatchState): Generator<void, void> {
   // A choice is judged before any proposal: no proposal hides one of its invoices.
-  for (const { one, judged } of yield* openOf(ordered, found))
-    if (judged.verdict.bucket !== 'matched') found.verdicts.set(one.row, judged.verdict);
-  yield* settle(ordered, found, ({ verdict }) =>
+  for (const { one, judged } of yield* openOf(ordered, state))
+    if (judged.verdict.bucket !== 'matched') state.verdicts.set(one.row, judged.verdict);
+  yield* settle(ordered, state, ({ verdict }) =>
     verdict.bucket === 'matched' ? { ...verdict, certain: false } : null,
   );
-  for (const { one, judged } of yield* openOf(ordered, found))
-    found.verdicts.set(one.row, asChoice(judged.verdict));
+  for (const { one, judged } of yield* openOf(ordered, state))
+    state.verdicts.set(one.row, asChoice(judged.verdict));
 }
 
 /** After the last round a match is left to a person. */
@@ -60,7 +60,7 @@ const asChoice = (verdict: LineVerdict): LineVerdict =>
       }
     : verdict;
 
-type Found = Readonly<{ book: WaitingBook; verdicts: Map<number, LineVerdict> }>;
+type MatchState = Readonly<{ book: WaitingBook; verdicts: Map<number, LineVerdict> }>;
 type Matched = Extract<LineVerdict, { bucket: 'matched' }>;
 type Judged = Readonly<{ one: LineToMatch; judged: JudgedLine }>;
 
@@ -73,7 +73,7 @@ const AT_ONCE = 200;
 /** The movements that have no verdict yet, as they are judged now. */
 function* openOf(
   lines: readonly LineToMatch[],
-  { book, verdicts }: Found,
+  { book, verdicts }: MatchState,
 ): Generator<void, readonly Judged[]> {
   const open: Judged[] = [];
   for (const one of lines) {
@@ -90,22 +90,22 @@ function* openOf(
  */
 function* settle(
   lines: readonly LineToMatch[],
-  found: Found,
+  state: MatchState,
   makes: (judged: JudgedLine) => Matched | null,
 ): Generator<void, void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const before = found.verdicts.size;
-    const open = yield* openOf(lines, found);
+    const before = state.verdicts.size;
+    const open = yield* openOf(lines, state);
     const matches = open.filter(({ judged }) => makes(judged) !== null).toSorted(byStrength);
     for (const [at, { one, judged }] of matches.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) yield;
-      const now = judge(found.book, one);
+      const now = judge(state.book, one);
       const match = now.rule === judged.rule ? makes(now) : null;
       if (match === null) continue;
-      found.book.take(match.shares);
-      found.verdicts.set(one.row, match);
+      state.book.take(match.shares);
+      state.verdicts.set(one.row, match);
     }
-    if (found.verdicts.size === before) return;
+    if (state.verdicts.size === before) return;
   }
 }
 

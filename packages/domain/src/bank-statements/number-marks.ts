@@ -4,8 +4,8 @@ const ENGLISH_FORMAT: NumberFormat = { decimalMark: '.', thousandMark: ',' };
 const MARKS = /[.,]/g;
 
 /**
- * The marks that a bank writes its amounts with, told by all of them together: `1,500.00` and `1,500,000` say it,
- * `1,500` alone says it as well, for dong have no decimals. Where nothing tells, as we write them.
+ * The marks of a bank's amounts, derived from all of them together: `1,500.00` and `1,500,000` prove it, and so does
+ * `1,500` alone, since dong have no decimals. Vietnamese marks where nothing proves it.
  */
 export function numberMarksOf(texts: Iterable<string>): NumberFormat {
   let commas = 0;

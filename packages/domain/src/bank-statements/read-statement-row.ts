@@ -25,7 +25,7 @@ export type StatementLine = Readonly<{
   payer: string;
   account: string;
   reference: string;
-  /** As it is written: tells two equal movements apart. */
+  /** As it is written: distinguishes two equal movements. */
   balance: string;
 }>;
 
@@ -43,7 +43,7 @@ export type LineFault = (typeof LINE_FAULTS)[number];
 export type ReadLine = Readonly<{ line: StatementLine }> | Readonly<{ fault: LineFault }>;
 
 const MAX_TEXT = 1_000;
-/** Sign of incoming money and the dong, which say nothing that the column does not. */
+/** Sign of incoming money and the dong, which repeat what the column states. */
 const AROUND = /^\+|\s*(?:VND|VNĐ|đồng|đ)\.?$/gi;
 const DONG = /^(?:VND|VNĐ|đồng|đ)$/i;
 const BETWEEN_DIGITS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
@@ -127,7 +127,7 @@ function amountIn(cell: PlainCell, { format, currency }: StatementMoney): Amount
   return /[km)]$/i.test(plain) ? 'invalid' : (parseNumber(plain, format) ?? 'invalid');
 }
 
-/** The texts that amounts are written as, for telling the marks. */
+/** The texts of amounts, from which the marks are derived. */
 export const amountTexts = (cells: readonly Cell[], mapping: StatementMapping): string[] =>
   (['credit', 'debit', 'amount', 'balance'] as const).flatMap((key) => {
     const cell = plainCell(cells[mapping[key] ?? -1]);

@@ -18,11 +18,11 @@ const read = (row: Row, currency = 'VND', format: typeof ENGLISH | typeof VIETNA
   });
 };
 const amountOf = (amount: Cell, currency?: string, format?: typeof VIETNAMESE) => {
-  const found = read({ bookedOn: '21/11/2026', amount }, currency, format);
-  return 'line' in found ? found.line.amount : found.fault;
+  const result = read({ bookedOn: '21/11/2026', amount }, currency, format);
+  return 'line' in result ? result.line.amount : result.fault;
 };
 
-test('a row is read with everything that tells a movement from another, in single spaces', () => {
+test('a row is read with every fact that distinguishes movements, in single spaces', () => {
   expect(
     read({
       bookedOn: '21/11/2026',
@@ -60,9 +60,9 @@ test('columns that the statement does not have are empty', () => {
   });
 });
 
-test('a text is kept up to a thousand letters, in composed form', () => {
-  const found = read({ bookedOn: '21/11/2026', credit: '5', text: 'e\u0301'.repeat(1_001) });
-  expect('line' in found && found.line.text).toBe('é'.repeat(1_000));
+test('a text is stored up to a thousand letters, in composed form', () => {
+  const result = read({ bookedOn: '21/11/2026', credit: '5', text: 'e\u0301'.repeat(1_001) });
+  expect('line' in result && result.line.text).toBe('é'.repeat(1_000));
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   expect(amountOf(amount, 'USD')).toBe(read);
 });
 
-test('money that came and money that went stand in their columns, whatever their sign', () => {
+test('incoming and outgoing money are in their columns, whatever their sign', () => {
   const moved = (row: Row) => read({ bookedOn: '21/11/2026', ...row });
   expect(moved({ credit: '-5', debit: '0' })).toMatchObject({ line: { amount: '5' } });
   expect(moved({ credit: '', debit: '5' })).toMatchObject({ line: { amount: '-5' } });
@@ -126,7 +126,7 @@ test('money that came and money that went stand in their columns, whatever their
   expect(moved({ credit: '5', debit: 'x' })).toEqual({ fault: 'amount-invalid' });
 });
 
-test('a row says its currency by the code of the account, or by any name of the dong', () => {
+test('a row states its currency by the code of the account, or by any name of the dong', () => {
   const of = (named: string, currency: string) =>
     read({ bookedOn: '21/11/2026', credit: '5', currency: named }, currency);
   for (const named of ['VND', 'vnđ', 'đồng', 'Đ', ''])
@@ -145,11 +145,11 @@ test('the closed list of faults is what a row can have', () => {
     read({ bookedOn: '21/11/2026', credit: { number: decimal('7.5') } }),
     read({ bookedOn: '21/11/2026', credit: '5', debit: '5' }),
     read({ bookedOn: '21/11/2026', credit: '5', currency: 'USD' }),
-  ].map((found) => ('fault' in found ? found.fault : null));
+  ].map((result) => ('fault' in result ? result.fault : null));
   expect(faults).toEqual([...LINE_FAULTS]);
 });
 
-test('the marks of the amounts are told from the columns of amounts and balance alone', () => {
+test('the marks of the amounts are derived from the columns of amounts and balance alone', () => {
   const mapping = { bookedOn: 0, credit: 1, debit: 2, amount: 3, balance: 4, text: 5 };
   const cells: Cell[] = ['21.11.2026', '1,500', null, { number: decimal('7') }, '9,000', 'a.b'];
   expect(amountTexts(cells, mapping)).toEqual(['1,500', '9,000']);
@@ -164,7 +164,7 @@ test.each([
   [['0,5'], VIETNAMESE],
   [['0.5', '0.25'], ENGLISH],
   [['1,500 VND'], ENGLISH],
-  // The most count; where they are even, or none tells, as we write.
+  // The majority counts; Vietnamese marks where they are even, or none proves it.
   [['1,500', '2,500', '1.500'], ENGLISH],
   [['1,500', '1.500'], VIETNAMESE],
   [['1500'], VIETNAMESE],

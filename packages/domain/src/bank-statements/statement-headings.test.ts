@@ -6,7 +6,7 @@ import {
   STATEMENT_COLUMNS,
 } from './statement-columns.ts';
 
-/** Headings met in statements of Vietnamese banks, with the column that each stands over. */
+/** Headings in statements of Vietnamese banks, with the column that each names. */
 test.each([
   ['bookedOn', 'Ngày giao dịch', 'Ngày hạch toán', 'POSTING DATE', 'Ngày GD\nTrans Date'],
   ['bookedOn', 'Ngày giao dịch/\nTnx Date', 'Ngày hạch toán/ Posting date'],
@@ -25,7 +25,7 @@ test.each([
     expect(matchStatementColumns(['STT', heading]), heading).toEqual({ [key]: 1 });
 });
 
-test('each column is known by its headings, and no heading is empty or stands over two columns', () => {
+test('each column is known by its headings, and no heading is empty or names two columns', () => {
   expect(STATEMENT_COLUMNS.map(({ key }) => key).sort()).toEqual([...STATEMENT_COLUMN_KEYS].sort());
   const names = STATEMENT_COLUMNS.flatMap(({ header, also }) => [header, ...also]);
   expect(new Set(names).size).toBe(names.length);

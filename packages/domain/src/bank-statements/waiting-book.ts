@@ -2,7 +2,7 @@ import { absolute, type Decimal, minus } from '../money/decimal.ts';
 import type { LineFacts } from './line-facts.ts';
 import { numbersOf, type Share, type WaitingInvoice } from './match-line.ts';
 
-/** Open invoices, found by what a movement may say of them. */
+/** Open invoices, indexed by the facts that a movement may state. */
 export type WaitingBook = Readonly<{
   /** Those that have the number, the amount or the partner. */
   meantBy(amount: Decimal, facts: LineFacts, partners: ReadonlySet<string>): WaitingInvoice[];

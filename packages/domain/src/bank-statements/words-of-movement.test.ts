@@ -25,7 +25,7 @@ test.each(['HD', 'hdon', 'HĐĐT', 'HDGTGT', 'hóa đơn', 'Inv', 'invoice'])(
 );
 
 test.each(['và', 'số', 'no', 's', 'number', 'đt', 'điện', 'tử', 'GTGT', '1C26TAA', 'K26TBB'])(
-  '"%s" may stand between the word and the number',
+  '"%s" may be between the word and the number',
   (word) => {
     expect(named(`HD ${word} 12`)).toEqual([12]);
   },
@@ -67,13 +67,13 @@ test('a number that is named is not possible besides', () => {
 });
 
 test('numbers are read from the text, words and tax codes from the payer too', () => {
-  const found = facts('CK HD 7', 'CTY HD 99 MST 0101234567');
-  expect([...found.named]).toEqual([7]);
-  expect(found.words).toBe(' ck hd 7 cty hd 99 mst 0101234567 ');
-  expect([...found.taxCodes]).toEqual(['0101234567']);
+  const lineFactsFound = facts('CK HD 7', 'CTY HD 99 MST 0101234567');
+  expect([...lineFactsFound.named]).toEqual([7]);
+  expect(lineFactsFound.words).toBe(' ck hd 7 cty hd 99 mst 0101234567 ');
+  expect([...lineFactsFound.taxCodes]).toEqual(['0101234567']);
 });
 
-test('a tax code has ten or thirteen digits and stands apart from other digits', () => {
+test('a tax code has ten or thirteen digits and is separated from other digits', () => {
   expect([...facts('0101234567 0101234567-001 01012345678 123456789').taxCodes]).toEqual([
     '0101234567',
     '0101234567001',
@@ -101,22 +101,22 @@ test.each([
 });
 
 test('partners are found by their own names, each once, whatever else begins alike', () => {
-  const known = knownNames([
+  const names = knownNames([
     { id: '1', name: 'Công ty Sao Việt' },
     { id: '2', name: 'CTY TNHH Sao Mai' },
     { id: '3', name: 'Công ty TNHH' },
   ]);
-  expect(partnersNamed(facts('sao viet tra tien sao viet'), known)).toEqual(['1']);
-  expect(partnersNamed(facts('sao mai va sao viet'), known).sort()).toEqual(['1', '2']);
-  expect(partnersNamed(facts('sao'), known)).toEqual([]);
+  expect(partnersNamed(facts('sao viet tra tien sao viet'), names)).toEqual(['1']);
+  expect(partnersNamed(facts('sao mai va sao viet'), names).sort()).toEqual(['1', '2']);
+  expect(partnersNamed(facts('sao'), names)).toEqual([]);
 });
 
 test('two partners of one name are both meant', () => {
-  const known = knownNames([
+  const names = knownNames([
     { id: '1', name: 'Công ty Sao Việt' },
     { id: '2', name: 'CTY CP Sao Việt' },
   ]);
-  expect(partnersNamed(facts('SAO VIET'), known)).toEqual(['1', '2']);
+  expect(partnersNamed(facts('SAO VIET'), names)).toEqual(['1', '2']);
 });
 
 const waiting = (id: string, change: Partial<WaitingInvoice> = {}): WaitingInvoice => ({
@@ -145,7 +145,7 @@ test('an open invoice is found by number, amount or partner, each once and in th
   expect(ids('3', 'HD 3')).toEqual([]);
 });
 
-test('what is taken that nobody waits for changes nothing', () => {
+test('taking what no invoice waits for changes nothing', () => {
   const book = waitingBook([waiting('a')]);
   book.take([{ id: 'unknown', amount: decimal('500') }]);
   expect(book.meantBy(decimal('500'), facts(''), new Set())).toHaveLength(1);

@@ -1,8 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { Issue } from '../errors/issue.ts';
 import { isEmail } from '../identity/email-list.ts';
-import { isIdentityNumber } from '../identity/identity-number.ts';
-import { isVietnamesePassport } from '../identity/passport.ts';
+import { isIdentityNumber, isVietnamesePassport } from '../identity/identity-number.ts';
 import { isPhone } from '../identity/phone.ts';
 import {
   type CompanyField,
@@ -21,7 +20,7 @@ const PATTERNS: Partial<Record<CompanyField, readonly [(text: string) => boolean
   representativePassport: [isVietnamesePassport, 'passport-invalid'],
 };
 
-/** The faults of what is given; of a field that is not given nothing is asked (COMP-012). A birthday lies before `today`. */
+/** The faults of the given fields; fields that are not given are not checked (COMP-012). A birthday is before `today`. */
 export function companyFaults(given: Partial<CompanyInformation>, today: PlainDate): Fault[] {
   return (Object.keys(given) as CompanyField[]).flatMap((field) => {
     const code = faultOf(field, given[field] ?? null, today);

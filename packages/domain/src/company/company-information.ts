@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import type { TaxPeriod } from '../dates/tax-period.ts';
 import { PARTY_LENGTHS } from '../invoice/text-lengths.ts';
 
-/** What a company says of itself; its tax code is not among it, for that never changes (S-63). */
+/** The company's own data, without its tax code, which never changes (S-63). */
 export type CompanyInformation = Readonly<{
   name: string | null;
   fullName: string | null;
@@ -33,7 +33,9 @@ export type CompanyField = keyof CompanyInformation;
 
 const { seller } = PARTY_LENGTHS;
 
-/** Characters; what stands on an invoice is held to the authority's format (Decision 1271/QĐ-CT). */
+/**
+ * Characters; fields that are printed on an invoice have the limits of the authority's format (Decision 1271/QĐ-CT).
+ */
 export const COMPANY_LENGTHS = {
   name: seller.name,
   fullName: seller.name,

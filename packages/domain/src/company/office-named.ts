@@ -15,8 +15,8 @@ export function officeNamed<Office extends Readonly<{ name: string }>>(
   offices: readonly Office[],
 ): Office | null {
   for (const form of [foldForSearch, withoutRanks]) {
-    const found = offices.filter((office) => form(office.name) === form(name));
-    if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+    const matches = offices.filter((office) => form(office.name) === form(name));
+    if (matches.length > 0) return matches.length === 1 ? (matches[0] ?? null) : null;
   }
   return null;
 }

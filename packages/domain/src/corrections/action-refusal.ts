@@ -39,7 +39,7 @@ export const ACTION_REFUSALS = {
 
 export type ActionRefusal = keyof typeof ACTION_REFUSALS;
 
-/** Whether this program knows the reason: a newer server may say others. */
+/** Whether this program knows the reason: a newer server may return others. */
 export const isActionRefusal = (text: string): text is ActionRefusal =>
   Object.hasOwn(ACTION_REFUSALS, text);
 

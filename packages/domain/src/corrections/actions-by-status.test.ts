@@ -75,12 +75,12 @@ test('ACT-018 an adjusted invoice is replaced while its converted change of info
   expect(refusalOf(REPLACING, of('MODIFIED'), NOW)).toBe('adjusted-before');
 });
 
-test('ACT-028 with an invoice of somebody else one copies and sends e-mail, nothing more', () => {
+test('ACT-028 a received invoice is copied and sent by e-mail, nothing more', () => {
   for (const status of STATUSES)
     expect(offered(of(status, { direction: 'received' }))).toEqual(['SEND_EMAIL', 'COPY_INVOICE']);
 });
 
-test('ACT-027 an invoice without a file is sent to nobody, whoever issued it; a draft sends its preview', () => {
+test('ACT-027 an invoice without a file is never sent, whoever issued it; a draft sends its preview', () => {
   for (const direction of ['issued', 'received'] as const)
     for (const status of STATUSES.filter((one) => one !== 'DRAFT'))
       expect(offered(of(status, { direction, hasFile: false }))).not.toContain('SEND_EMAIL');
@@ -108,7 +108,7 @@ test.each([
   ['MODIFY', REPLACING, 'is-an-adjustment', 'correct-the-original'],
   ['CANCELED', REPLACING, 'cancelled-already', 'issue-a-new-one'],
   ['ORIGINAL', 'CANCEL_INVOICE', 'cancelling-abolished', 'adjust-or-replace'],
-] as const)('%s refuses %s because it is %s, and says to %s', (status, action, why, wayOut) => {
+] as const)('%s refuses %s because it is %s, and offers %s', (status, action, why, wayOut) => {
   expect(refusalOf(action, of(status), NOW)).toBe(why);
   expect(ACTION_REFUSALS[why]).toBe(wayOut);
 });
@@ -210,7 +210,7 @@ test('the causes of an adjustment of a replacement are those of what came later'
   ]);
 });
 
-test('where no cause is asked, nobody can tell what came later, and a replacement is replaced', () => {
+test('where no cause is asked, the order of corrections is unknown, and a replacement is replaced', () => {
   const earlier = ruleSetOn('2026-05-31');
   expect(earlier.corrections.causes).toEqual([]);
   expect(refusalOf('ADJUST_INCREASE_DECREASE', of('REPLACE'), earlier)).toBe('replaced-before');

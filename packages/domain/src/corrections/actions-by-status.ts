@@ -5,13 +5,10 @@ import type { InvoiceAction } from './invoice-action.ts';
 /** The status of the specification: a draft, or the place in the chain. */
 export type InvoiceStatus = ChainState | 'DRAFT';
 
-/**
- * What stands in a cell: offered, refused for a reason, announced for later (`soon`), or no entry of the
- * menu at all.
- */
+/** Content of a cell: offered, refused for a reason, announced for later (`soon`), or no entry of the menu at all. */
 export type Cell = 'offered' | 'soon' | 'absent' | ActionRefusal;
 
-/** Conversion stands in one column: it is issued until there is one, and then downloaded. */
+/** Conversion has one column: the paper is issued until it exists, and then downloaded. */
 type Row = Readonly<Record<InvoiceAction, Cell>>;
 
 /** On top of the table, for whatever is issued (ACT-025 to ACT-027). */

@@ -67,13 +67,13 @@ const asks = (adjusted: InvoiceDraft, rules = NOW) =>
   isNoticeInstead(ORIGINAL, { ...adjusted, related: ADJUSTMENT }, rules);
 
 test.each(FIELDS)('whether a notice alone puts a wrong %s of the buyer right', (field) => {
-  const isTold = TOLD_BY_NOTICE.some((told) => told === field);
+  const isTold = TOLD_BY_NOTICE.some((one) => one === field);
   expect(asks(changed(field))).toBe(isTold);
   // Together with what only an adjustment puts right, it is adjusted.
   expect(asks({ ...of({ taxCode: '1', [field]: 'khác' }) })).toBe(false);
 });
 
-test('what identifies a buyer to the authority is adjusted, never told by a notice', () => {
+test('what identifies a buyer to the authority is adjusted, never corrected by a notice', () => {
   for (const field of ['type', 'taxCode', 'identityNumber', 'passportNumber', 'budgetUnitCode'])
     expect(TOLD_BY_NOTICE).not.toContain(field);
 });

@@ -19,7 +19,7 @@ const member = (
   totals: { withoutTax, tax: ZERO, withTax: withoutTax },
 });
 
-test('an invoice is worth itself and its adjustments with their signs, in whatever order they lie', () => {
+test('an invoice is worth itself and its adjustments with their signs, in any order', () => {
   fc.assert(
     fc.property(amounts, fc.array(signed, { maxLength: 6 }), fc.nat(6), (original, changes, at) => {
       const state = chainStateOf(

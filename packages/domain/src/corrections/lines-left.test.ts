@@ -133,11 +133,11 @@ test('whatever came back before, a return of everything leaves nothing', () => {
     rate: fc.constantFrom('8' as const, '10' as const),
     name: fc.constantFrom('Bàn', 'Ghế'),
   });
-  const step = fc.tuple(fc.nat(3), fc.boolean(), fc.integer({ min: 1, max: 100 }));
+  const correction = fc.tuple(fc.nat(3), fc.boolean(), fc.integer({ min: 1, max: 100 }));
   fc.assert(
     fc.property(
       fc.array(goods, { minLength: 1, maxLength: 4 }),
-      fc.array(step, { maxLength: 4 }),
+      fc.array(correction, { maxLength: 4 }),
       (sold, steps) => {
         const sale = draftOf(
           sold.map(({ pieces: count, price, rate, name }) =>

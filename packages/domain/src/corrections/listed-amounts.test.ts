@@ -136,9 +136,9 @@ test('of a list each invoice has the relief of its own goods, and all of them co
           draft.totals.decreeReduction,
         );
         expect(listedAmounts(draft).map(({ difference }) => difference)).toEqual(shares);
-        const found = validateInvoice(draft, issuing()).map(({ code }) => code);
-        expect(found).not.toContain('decree-row-repeated');
-        expect(found).not.toContain('line-amount-differs');
+        const codes = validateInvoice(draft, issuing()).map(({ code }) => code);
+        expect(codes).not.toContain('decree-row-repeated');
+        expect(codes).not.toContain('line-amount-differs');
       },
     ),
   );

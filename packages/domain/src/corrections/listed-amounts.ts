@@ -23,7 +23,7 @@ export const sharesOf = (lines: readonly Line[], originals: readonly unknown[]):
     lines.filter(({ original }) => original === index + 1).reduce(withLine, NOTHING),
   );
 
-/** An adjustment states differences, a replacement what stands afterwards. Empty where there is no list. */
+/** An adjustment states differences, a replacement the amounts afterwards. Empty where there is no list. */
 export function listedAmounts({ related, lines }: InvoiceDraft): ListedAmounts[] {
   if (!related?.list) return [];
   const { originals } = related.list;

@@ -19,7 +19,9 @@ export function listedRefusals(
   const [first = [], ...others] = (codes.length > 0 ? codes : [null]).map((causeCode) =>
     checkListedOriginals({ ...kind, causeCode, issuedOn }, originals, rules),
   );
-  return first.filter((one) => others.every((found) => found.some((other) => isSame(one, other))));
+  return first.filter((one) =>
+    others.every((findings) => findings.some((other) => isSame(one, other))),
+  );
 }
 
 const isSame = (one: Finding, other: Finding): boolean =>

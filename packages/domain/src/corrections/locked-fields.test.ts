@@ -58,7 +58,7 @@ test('a correction that differs from its original in what is locked is named by 
   ).toEqual([]);
 });
 
-test('a wrong name or address alone is told by a notice; a wrong tax code or article is adjusted', () => {
+test('a wrong name or address alone is corrected by a notice; a wrong tax code or article is adjusted', () => {
   const asks = (change: Partial<InvoiceDraft>, rules = NOW) =>
     isNoticeInstead(ORIGINAL, correcting(change), rules);
   expect(asks({ lines: [], buyer: { ...BUYER, address: '3 Đường Khác, Đà Nẵng' } })).toBe(true);

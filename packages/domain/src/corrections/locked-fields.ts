@@ -46,7 +46,7 @@ type Compared =
   | 'delivery'
   | 'note';
 
-/** Who buys is told by these; the rest of the block is how to reach him. */
+/** These identify the buyer; the rest of the block is contact data. */
 const IDENTIFYING = ['type', 'name', 'legalName', 'taxCode', 'address', 'identityNumber'] as const;
 
 const identity = (buyer: Buyer): string =>

@@ -1,7 +1,10 @@
 import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import type { RuleSet } from '../legal/rules.ts';
 
-/** A wrong value of these is told to the buyer and the authority; nothing is issued anew (Circular 91/2026 Art. 10(1)a). */
+/**
+ * A wrong value of these is reported to the buyer and the authority; no invoice is issued (Circular 91/2026 Art.
+ * 10(1)a).
+ */
 export const TOLD_BY_NOTICE = [
   'name',
   'legalName',
@@ -28,7 +31,7 @@ export function isNoticeInstead(
   const isChanged = (field: keyof Buyer) => original.buyer[field] !== adjusted.buyer[field];
   const changed = (Object.keys(original.buyer) as (keyof Buyer)[]).filter(isChanged);
   return (
-    changed.length > 0 && changed.every((field) => TOLD_BY_NOTICE.some((told) => told === field))
+    changed.length > 0 && changed.every((field) => TOLD_BY_NOTICE.some((one) => one === field))
   );
 }
 

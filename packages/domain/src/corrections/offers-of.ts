@@ -98,7 +98,7 @@ function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell
   return converting(action, cancelling(action, cell, facts), facts);
 }
 
-/** Of a draft the preview is sent; before the issue the menu tells why not. */
+/** A draft sends its preview; before the issue the menu shows why not. */
 const isWithoutFile = (
   action: InvoiceAction,
   { direction, processingState, serial, hasFile }: ActionFacts,

@@ -55,17 +55,17 @@ test('of any family of replacements that may replace one another one is left tha
   fc.assert(
     fc.property(families, fc.infiniteStream(fc.boolean()), (stated, coins) => {
       // Some are less well known than the others, which may not be replaced by them.
-      const known = new Set(stated.filter(() => coins.next().value).map(({ by }) => by));
-      const mayReplace = ({ by, of }: Replacement) => known.has(by) || !known.has(of);
+      const trusted = new Set(stated.filter(() => coins.next().value).map(({ by }) => by));
+      const mayReplace = ({ by, of }: Replacement) => trusted.has(by) || !trusted.has(of);
       const believed = stated.filter((pair) => pair.of === '1' || mayReplace(pair));
       const { derived: more } = repeatedReplacements(believed, { inOrder: byNumber, mayReplace });
       const replaced = new Set([...believed, ...more].map(({ of }) => of));
       const ids = [...new Set(believed.map(({ by }) => by))];
-      const left = ids.filter((id) => known.has(id) && !replaced.has(id));
-      // What states to replace an invoice of another branch that is not believed stands by itself.
+      const left = ids.filter((id) => trusted.has(id) && !replaced.has(id));
+      // A replacement of an invoice of another branch that is not believed stays alone.
       const roots = new Set(believed.map(({ of }) => of).filter((of) => !ids.includes(of)));
       expect(left.length).toBeLessThanOrEqual(Math.max(1, roots.size));
-      if (known.size === stated.length) expect(left).toEqual([String(stated.length + 1)]);
+      if (trusted.size === stated.length) expect(left).toEqual([String(stated.length + 1)]);
     }),
   );
 });
@@ -86,16 +86,16 @@ test('any statements, also in circles and of documents of which none may replace
 
 test('each of thousands of documents that replace one invoice takes the place of the one before, by one comparison of neighbours', () => {
   const stated = Array.from({ length: 5_000 }, (_, index) => ({ by: String(index + 2), of: '1' }));
-  let asked = 0;
+  let comparisons = 0;
   const { derived: taken } = repeatedReplacements(stated, {
     inOrder: byNumber,
     mayReplace: () => {
-      asked += 1;
+      comparisons += 1;
       return true;
     },
   });
   expect(taken).toHaveLength(4_999);
-  expect(asked).toBe(4_999);
+  expect(comparisons).toBe(4_999);
 });
 
 test('two invoices that each state to replace the other come to an end', () => {

@@ -33,9 +33,9 @@ export function repeatedReplacements(
     const family = repeatedOf(of, replacing, rules);
     refused.push(...family.refused);
     for (const pair of family.derived) {
-      const known = replacing.get(pair.of) ?? new Set<string>();
-      if (known.has(pair.by)) continue;
-      replacing.set(pair.of, known.add(pair.by));
+      const replacements = replacing.get(pair.of) ?? new Set<string>();
+      if (replacements.has(pair.by)) continue;
+      replacing.set(pair.of, replacements.add(pair.by));
       derived.push(pair);
       waiting.push(pair.of);
     }

@@ -132,9 +132,9 @@ test('a sales invoice with relief: without its relief too much comes back', () =
 });
 
 test('a member whose rates are not known is weighed in all alone', () => {
-  const told = memberOf(SALE, { byRate: null });
-  expect(pointedOut(adjustment([lower('1000001')]), told)).toEqual([]);
-  expect(pointedOut(adjustment([lower('1100001')]), told)).toEqual([
+  const withoutRates = memberOf(SALE, { byRate: null });
+  expect(pointedOut(adjustment([lower('1000001')]), withoutRates)).toEqual([]);
+  expect(pointedOut(adjustment([lower('1100001')]), withoutRates)).toEqual([
     'totals.withTax credit-exceeds-sale 1190000 1188001',
   ]);
 });
@@ -251,11 +251,11 @@ test('of a list the relief that one invoice lacks is pointed out although anothe
       ]),
       { kind: 'sales', related: { ...ADJUSTMENT, causeCode: '05', list } },
     );
-  const found = (percents: readonly (string | null)[]) =>
+  const findings = (percents: readonly (string | null)[]) =>
     creditFindings(returned(percents), left).map(({ path, code }) => [path, code]);
-  expect(found(['3', '1'])).toEqual([]);
-  expect(found(['3', null])).toEqual([['totals.withTax', 'relief-not-returned']]);
-  expect(found(['1', '1'])).toContainEqual(['lines.1.customRate', 'relief-rate-differs']);
+  expect(findings(['3', '1'])).toEqual([]);
+  expect(findings(['3', null])).toEqual([['totals.withTax', 'relief-not-returned']]);
+  expect(findings(['1', '1'])).toContainEqual(['lines.1.customRate', 'relief-rate-differs']);
 });
 
 test('no relief is missed where none was given, and none where the sale is raised', () => {

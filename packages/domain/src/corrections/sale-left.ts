@@ -70,9 +70,9 @@ function joined(totals: readonly RateTotal[]): readonly RateTotal[] {
 }
 
 /**
- * Where an adjustment takes back more than is left of the sale, by rate and in all, or its relief by another percentage. Advice: a seller may pay
- * back more than he was paid, but tax at a rate that was never charged is not his to take back. `left` is
- * given by invoice, for a list in its order; null for an invoice that is not here.
+ * Findings where an adjustment takes back more than is left of the sale, by rate and in all, or its relief by another
+ * percentage. Advice only: a seller may pay back more than was paid, but cannot take back tax at a rate that was never
+ * charged. `left` is given by invoice, for a list in its order; null for an invoice that is not here.
  */
 export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | null)[]): Finding[] {
   const { related, lines } = draft;
@@ -114,7 +114,7 @@ function findingsOf(
   const statesRelief = lines.some(
     ({ type, subtotal }) => type === 'decree' && subtotal !== null && !isZero(subtotal),
   );
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (kind === 'vat' && left.byRate !== null)
     for (const credit of sumByRate(lines)) {
       const sold = left.byRate.find((total) => rateKey(total) === rateKey(credit));
@@ -122,29 +122,29 @@ function findingsOf(
       const path = `lines.${at?.position ?? 0}.rate`;
       const exceeded = exceededBy(credit, sold);
       if (exceeded)
-        found.push(finding(path, exceeded.code, { rate: rateName(credit), ...exceeded.params }));
+        findings.push(finding(path, exceeded.code, { rate: rateName(credit), ...exceeded.params }));
     }
   const credit = inAll(lines);
   // The relief of each member is rounded by itself.
   const unit = isForeign(currency) ? CENT : ONE;
   const slack = times(unit, decimal(left.members));
   const isOfOtherRates =
-    found.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
+    findings.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
   const relief = minus(left.withoutTax, payable(left));
   if (
     exceeds(credit.withoutTax, left.withoutTax) ||
     exceeds(payable(credit), plus(payable(left), slack)) ||
     (isOfOtherRates && exceeds(credit.withTax, left.withTax))
   )
-    found.push(
+    findings.push(
       finding('totals.withTax', 'credit-exceeds-sale', {
         left: left.withTax,
         credit: negated(credit.withTax),
       }),
     );
   else if (isNegative(credit.withoutTax) && isPositive(relief) && !statesRelief)
-    found.push(finding('totals.withTax', 'relief-not-returned', { relief }));
-  return found;
+    findings.push(finding('totals.withTax', 'relief-not-returned', { relief }));
+  return findings;
 }
 
 type Exceeded = Readonly<{

@@ -8,7 +8,7 @@ export const addDays = (date: PlainDate, days: number): PlainDate =>
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   dayNumber(to) - dayNumber(from);
 
-/** Public holidays with a fixed day, and from when on; the others stand in legal/movable-holidays.ts. */
+/** Public holidays with a fixed day, and from when on; the others are in legal/movable-holidays.ts. */
 const FIXED_HOLIDAYS: Readonly<Record<string, PlainDate>> = {
   // Labour Code 45/2019/QH14 Art. 112 and the codes before it.
   '01-01': '0001-01-01',

@@ -15,7 +15,7 @@ export function dayNumber(date: PlainDate): number {
   return era * DAYS_IN_400_YEARS + yearOfEra * 365 + leaps + dayOfYear - DAYS_BEFORE_1970;
 }
 
-/** The day that lies `number` days after 1970-01-01. */
+/** The day `number` days after 1970-01-01. */
 export function dateOfDayNumber(number: number): PlainDate {
   const shifted = number + DAYS_BEFORE_1970;
   const era = Math.floor(shifted / DAYS_IN_400_YEARS);

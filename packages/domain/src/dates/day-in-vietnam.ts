@@ -1,7 +1,7 @@
 import { addDays } from './add-days.ts';
 import type { Instant, PlainDate } from './plain-date.ts';
 
-/** Viet Nam keeps UTC+7 all year. */
+/** Viet Nam is at UTC+7 all year. */
 const HOURS_AHEAD = 7;
 
 /** Day and time of an instant on a clock in Viet Nam: `{ day: '2026-11-21', time: '10:04:05' }`. */

@@ -22,7 +22,7 @@ test.each([
   ['2026-05-15', 'quarter', '2/2026', '2026-04-01', '2026-06-30', '2026-07-31'],
   ['2026-12-31', 'quarter', '4/2026', '2026-10-01', '2026-12-31', '2027-02-01'],
 ] as const)(
-  '%s lies in the %s %s, from %s to %s, filed by %s',
+  '%s is in the %s %s, from %s to %s, filed by %s',
   (day, type, text, from, to, deadline) => {
     const period = taxPeriodOf(day, type);
     expect([
@@ -59,7 +59,7 @@ test('a day of filing moves past a holiday that was announced since, and not pas
   expect(filingDeadline(parsePeriod('01/2026') as TaxPeriod, [])).toBe('2026-02-20');
 });
 
-test('no return is due on a day on which nobody works, nor later than the next working day', () => {
+test('no return is due on a holiday, nor later than the next working day', () => {
   for (let year = 2021; year <= 2028; year += 1)
     for (const [type, count] of [
       ['month', 12],

@@ -1,7 +1,7 @@
 import { type Decimal, plus, ZERO } from '../money/decimal.ts';
 import type { Directory } from './directory-tree.ts';
 
-/** What lies in a directory itself, of one currency. */
+/** Sums of a directory itself, of one currency. */
 export type DirectoryPart = Readonly<{
   directoryId: string;
   currency: string;
@@ -16,7 +16,7 @@ export type DirectoryTotals = Readonly<{
 
 type Growing = { invoices: number; amounts: Map<string, { revenue: Decimal; expense: Decimal }> };
 
-/** What each directory holds with all that lie below it. */
+/** Sums of each directory with all directories below it. */
 export function directoryTotals(
   directories: readonly Directory[],
   parts: readonly DirectoryPart[],

@@ -24,8 +24,8 @@ const refusal = (directories: readonly Directory[]) => {
 };
 
 test('DIR-001 directories are placed in their order, each below the one that holds it', () => {
-  const found = placed([dir('3', '1'), dir('1'), dir('2'), dir('4', '1')]);
-  expect(found.map(({ id, level, position }) => [id, level, position])).toEqual([
+  const result = placed([dir('3', '1'), dir('1'), dir('2'), dir('4', '1')]);
+  expect(result.map(({ id, level, position }) => [id, level, position])).toEqual([
     ['1', 1, 1],
     ['3', 2, 1],
     ['4', 2, 2],
@@ -33,7 +33,7 @@ test('DIR-001 directories are placed in their order, each below the one that hol
   ]);
 });
 
-test('a circle, a stranger, two of one name and what lies too deep are refused by name', () => {
+test('a circle, a stranger, two of one name and a too deep directory are refused by name', () => {
   expect(refusal([dir('1', '2', 'A'), dir('2', '1', 'B')])).toMatchObject({
     code: 'DIRECTORY_UNDER_ITSELF',
     details: { name: 'A' },
@@ -70,10 +70,10 @@ test('however directories are laid into each other, what is not refused is a tre
       const all = parents.map((parent, at) => dir(`${at}`, parent === null ? null : `${parent}`));
       const refused = refusal(all);
       if (refused) return;
-      const found = placed(all);
-      const levels = new Map(found.map(({ id, level }) => [id, level]));
-      expect(found).toHaveLength(all.length);
-      for (const { parentId, level } of found)
+      const result = placed(all);
+      const levels = new Map(result.map(({ id, level }) => [id, level]));
+      expect(result).toHaveLength(all.length);
+      for (const { parentId, level } of result)
         expect(level).toBe(parentId === null ? 1 : (levels.get(parentId) ?? 0) + 1);
       for (const { id } of all) expect(withAllBelow(all, [id]).has(id)).toBe(true);
     }),

@@ -1,6 +1,6 @@
 import { Failure } from '../errors/failure.ts';
 
-/** A directory where it lies, or is wished to lie. */
+/** A directory with its parent, current or wanted. */
 export type Directory = Readonly<{
   id: string;
   /** Null: the root. */
@@ -60,13 +60,13 @@ export function placed(directories: readonly Directory[]): Placed[] {
   return found;
 }
 
-/** They and all that lie below them. */
+/** The directories and all below them. */
 export function withAllBelow(
   directories: readonly Directory[],
   ids: Iterable<string>,
 ): ReadonlySet<string> {
   const children = byParent(directories);
-  const found = new Set(ids);
-  for (const id of found) for (const child of children.get(id) ?? []) found.add(child.id);
-  return found;
+  const all = new Set(ids);
+  for (const id of all) for (const child of children.get(id) ?? []) all.add(child.id);
+  return all;
 }

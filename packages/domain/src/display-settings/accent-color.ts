@@ -1,7 +1,7 @@
 /** The product's own colour on printed invoices. */
 export const PRODUCT_ACCENT = '#1c479f';
 
-/** Offered for printed invoices: dark enough to be read, far enough apart to be told from each other. */
+/** Offered for printed invoices: dark enough to be read, different enough to be distinguished. */
 export const ACCENT_CHOICES = [
   PRODUCT_ACCENT,
   '#0f766e',

@@ -10,7 +10,7 @@ import {
 
 const WRITTEN = { decimalMark: ',', thousandMark: '.', digits: DEFAULT_DISPLAY.rounding };
 
-test('SET-013 a company starts with decimal comma and thousand dot, and its settings may be kept', () => {
+test('SET-013 a company starts with decimal comma and thousand dot, and its settings may be saved', () => {
   expect(DEFAULT_DISPLAY.format).toEqual({ decimalMark: ',', thousandMark: '.' });
   expect(checkDisplay(WRITTEN)).toEqual([]);
   expect(displayOf(WRITTEN)).toEqual(DEFAULT_DISPLAY);

@@ -32,7 +32,7 @@ export const DISPLAY_KEYS: readonly DisplayKey[] = ROUNDING_KEYS.flatMap(
   (key) => [key, `${key}__FOREIGN`] as const,
 );
 
-/** Both marks, told by the decimal one. */
+/** Both marks, derived from the decimal one. */
 export function marksWith(decimalMark: Mark): DisplaySettings['format'] {
   return { decimalMark, thousandMark: decimalMark === ',' ? '.' : ',' };
 }
@@ -48,7 +48,7 @@ export type DisplayFault = 'setting-empty' | 'separators-required' | 'decimals-o
 /** One place and what is wrong with it. */
 export type FaultyDisplay = Readonly<{ path: DisplayKey | 'separators'; code: DisplayFault }>;
 
-/** What stands against it; empty where it may be kept (SET-009, SET-010, SET-012). */
+/** Faults of the settings; empty where they may be saved (SET-009, SET-010, SET-012). */
 export function checkDisplay({ decimalMark, thousandMark, digits }: WrittenDisplay) {
   const faults: FaultyDisplay[] = [];
   const isPair = isMark(decimalMark) && isMark(thousandMark) && decimalMark !== thousandMark;
@@ -62,7 +62,7 @@ export function checkDisplay({ decimalMark, thousandMark, digits }: WrittenDispl
   return faults;
 }
 
-/** The settings that were written; null where something stands against them. */
+/** The written settings; null where they have a fault. */
 export function displayOf(written: WrittenDisplay): DisplaySettings | null {
   if (checkDisplay(written).length > 0) return null;
   const digits = DISPLAY_KEYS.map((key) => [key, written.digits[key]]);

@@ -1,4 +1,4 @@
-/** Providers where a company may keep an account (PROV-001). */
+/** Providers where a company may have an account (PROV-001). */
 export const EINVOICE_PROVIDERS = ['E_VNPT', 'E_VIETTEL', 'E_BKAV'] as const;
 export type EinvoiceProvider = (typeof EINVOICE_PROVIDERS)[number];
 
@@ -14,7 +14,7 @@ export const PROVIDER_ABILITIES = {
   E_BKAV: 'by-reference',
 } as const satisfies Record<EinvoiceProvider, ProviderAbility>;
 
-/** The company has a host of its own there, and must say which. */
+/** The company has a host of its own there, which the account must name. */
 export const needsSite = (provider: EinvoiceProvider): boolean => provider === 'E_VNPT';
 
 /** It has no list by days: the account must name the series whose numbers are asked for. */

@@ -73,6 +73,8 @@ export const FAILURES = {
   BULK_RUN_NOT_RESUMABLE: 409,
   // acts on many
   BULK_TOO_MANY: 409,
+  // lists
+  LIST_TOO_BROAD: 422,
   BULK_ACT_NOT_UNDOABLE: 409,
   BULK_ACT_NOT_ENDABLE: 409,
   BULK_ROW_FAILED: 500,
@@ -108,7 +110,7 @@ export const FAILURES = {
   PAYMENT_OF_SEVERAL: 409,
   PAYMENT_DATE_IN_FUTURE: 409,
   VOUCHER_FILE_NOT_USABLE: 400,
-  // files that are kept beside a record or a correction
+  // files that are stored beside a record or a correction
   DOCUMENT_KIND_NOT_ALLOWED: 400,
   // drafts from a workbook
   IMPORT_FILE_UNREADABLE: 400,

@@ -1,6 +1,6 @@
 /**
- * One fault found in what a person typed: where it stands (`buyer.taxCode`, `lines.3.quantity`),
- * which rule it breaks and what the sentence needs. Issues are values, collected, never thrown.
+ * One fault of typed data: its path (`buyer.taxCode`, `lines.3.quantity`), the broken rule and the parameters of its
+ * sentence. Issues are values, collected, never thrown.
  */
 export type Issue = Readonly<{
   path: string;

@@ -23,12 +23,12 @@ const FULL: StartFacts = {
 const missingOf = (change: Partial<StartFacts>) =>
   startSteps({ ...FULL, ...change }).flatMap(({ missing }) => missing);
 
-test('a company that has issued with all in order has nothing left to do, and keeps the order of the steps', () => {
+test('a company that has issued with all in order has nothing left to do, in the order of the steps', () => {
   expect(startSteps(FULL).map(({ step }) => step)).toEqual([...START_STEPS]);
   expect(missingOf({})).toEqual([]);
 });
 
-test('each step says what is missing', () => {
+test('each step names what is missing', () => {
   const { representative: _, ...nameless } = FULL.company;
   expect(missingOf({ company: { ...nameless, phone: ' ' } })).toEqual(['phone', 'representative']);
   expect(missingOf({ company: { ...FULL.company, taxOffice: null } })).toEqual(['taxOffice']);
@@ -40,7 +40,7 @@ test('each step says what is missing', () => {
   expect(missingOf({ furthest: 'refused' })).toEqual(['invoice-refused']);
 });
 
-test('a token signs without a certificate of the server, and an unreachable place of keys is not told as none', () => {
+test('a token signs without a certificate of the server, and unreachable keys are not reported as none', () => {
   expect(missingOf({ certificates: 0 })).toEqual([]);
   expect(missingOf({ certificates: 0, furthest: 'draft' })).toEqual([
     'certificate-none',

@@ -64,7 +64,9 @@ const INVOICE_GAP = {
   'under-way': 'invoice-under-way',
 } as const;
 
-/** Each step with what is missing; nothing missing means done. Nobody ticks one off: it follows from what is there. */
+/**
+ * Each step with what is missing; nothing missing means done. A step is never ticked off by hand: its state is derived.
+ */
 export function startSteps(facts: StartFacts): StartStep[] {
   const { company, licence, announced, openSeries, furthest } = facts;
   const gaps: Readonly<Record<StartStepName, readonly StartGap[]>> = {
@@ -78,7 +80,7 @@ export function startSteps(facts: StartFacts): StartStep[] {
   return START_STEPS.map((step) => ({ step, missing: gaps[step] }));
 }
 
-/** Whoever has issued has signed: a token is seen by its user's machine alone. */
+/** A company that has issued has signed: a token is visible on its user's machine only. */
 function certificateGaps({ certificates, furthest }: StartFacts): StartGap[] {
   if (furthest === 'accepted' || (certificates ?? 0) > 0) return [];
   return [certificates === null ? 'certificate-unknown' : 'certificate-none'];

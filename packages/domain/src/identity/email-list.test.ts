@@ -34,7 +34,7 @@ test('VAL-028 addresses are separated by space, semicolon or comma', () => {
   });
 });
 
-test('VAL-029 MAIL-003 the position of each wrong address is told, counted from one', () => {
+test('VAL-029 MAIL-003 each wrong address is returned with its position, counted from one', () => {
   expect(parseEmailList('a@b.vn; sai; c@b.vn, @').faults).toEqual([
     { position: 2, text: 'sai' },
     { position: 4, text: '@' },

@@ -20,7 +20,7 @@ export function passwordFault(password: string, repeat = password): PasswordFaul
 export type OwnWords = Readonly<{ loginNames: readonly string[]; taxCodes: readonly string[] }>;
 export type GuessableFault = 'password-has-login-name' | 'password-has-tax-code';
 
-/** Shorter words stand in many passwords by chance. */
+/** Shorter words are in many passwords by chance. */
 const SHORTEST_WORD = 3;
 
 /**

@@ -57,13 +57,13 @@ test('one wrong digit is always noticed', () => {
     .integer({ min: 1, max: 9_999_999 })
     .map((middle) => `01${String(middle).padStart(7, '0')}`);
   fc.assert(
-    fc.property(codes, fc.nat(8), fc.integer({ min: 1, max: 9 }), (nine, place, shift) => {
+    fc.property(codes, fc.nat(8), fc.integer({ min: 1, max: 9 }), (nine, position, shift) => {
       const right = [...'0123456789'].map((digit) => nine + digit).find(hasValidCheckDigit);
       if (right === undefined) return;
-      const digit = (Number(right[place]) + shift) % 10;
-      expect(hasValidCheckDigit(`${right.slice(0, place)}${digit}${right.slice(place + 1)}`)).toBe(
-        false,
-      );
+      const digit = (Number(right[position]) + shift) % 10;
+      expect(
+        hasValidCheckDigit(`${right.slice(0, position)}${digit}${right.slice(position + 1)}`),
+      ).toBe(false);
     }),
   );
 });

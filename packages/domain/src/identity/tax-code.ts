@@ -25,6 +25,9 @@ export function hasValidCheckDigit(code: string): boolean {
   if (isPersonTaxCode(code)) return true;
   const [, main = '', branch] = ORGANISATION.exec(code) ?? [];
   if (main === '' || branch === '000' || main.slice(2, 9) === '0000000') return false;
-  const weighted = WEIGHTS.reduce((sum, weight, place) => sum + weight * Number(main[place]), 0);
+  const weighted = WEIGHTS.reduce(
+    (sum, weight, position) => sum + weight * Number(main[position]),
+    0,
+  );
   return 10 - (weighted % 11) === Number(main[9]);
 }

@@ -3,8 +3,8 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const HOST = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u;
 
 /**
- * Whether a text is the address of a web page: http or https, or a host without a scheme. Everything else (`javascript:`,
- * `data:`, an address with a password) does something else than open a page once somebody makes a link of it.
+ * Whether a text is the address of a web page: http or https, or a host without a scheme. Every other address
+ * (`javascript:`, `data:`, an address with a password) does something else than open a page when it becomes a link.
  */
 export function isWebAddress(text: string): boolean {
   if (/[\s\p{Cc}\p{Cf}\\<>"]/u.test(text)) return false;

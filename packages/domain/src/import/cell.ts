@@ -30,7 +30,7 @@ export type MergedCell = Readonly<{
 /** A cell of a workbook. It travels through JSON unchanged. */
 export type Cell = PlainCell | MergedCell;
 
-/** Excel keeps and shows 15 digits; what stands behind them is the noise of binary fractions. */
+/** Excel stores and shows 15 digits; further digits are the noise of binary fractions. */
 const EXCEL_DIGITS = 15;
 /** Day 0 of Excel's calendar, for every day after February 1900. */
 const EXCEL_EPOCH = '1899-12-30';
@@ -66,8 +66,8 @@ export function cellText(of: Cell | undefined): string | null {
 }
 
 /**
- * A number cell exactly; text by the company's own marks only. Null where it is no number, and of a merged cell: whether an amount is
- * that of each row or of all together, only a person can say.
+ * A number cell exactly; text by the company's own marks only. Null where it is no number, and of a merged cell: only
+ * the user knows whether an amount is that of each row or of all together.
  */
 export function cellDecimal(cell: Cell | undefined, format: NumberFormat): Decimal | null {
   if (cell == null || isMerged(cell)) return null;

@@ -2,7 +2,7 @@ import { type Cell, cellText, isBlank, isMerged } from './cell.ts';
 import type { ImportRow } from './group-rows.ts';
 import { matchColumns } from './match-columns.ts';
 
-/** Titles and remarks stand above the heading, never more than this. */
+/** Titles and remarks are above the heading, at most so many rows. */
 const ROWS_ABOVE = 15;
 
 export const headingTexts = ({ cells }: ImportRow): string[] =>
@@ -24,10 +24,10 @@ export function findHeading(
   let best = filled[0] ?? null;
   let most = 0;
   for (const row of filled) {
-    const known = columnsIn(headingTexts(row));
-    if (known > most) {
+    const count = columnsIn(headingTexts(row));
+    if (count > most) {
       best = row;
-      most = known;
+      most = count;
     }
   }
   return best && { ...best, row: lastOfHeading(best.row, rows) };

@@ -18,7 +18,10 @@ export type KeyedRow = Readonly<{ row: number }> &
   (Readonly<{ key: string }> | Readonly<{ key: null; loose: Loose | 'blank' }>);
 
 export type GroupedRows = Readonly<{
-  /** In the order of their first rows. Rows without a key stand with the invoice above them, which lacks them otherwise. */
+  /**
+   * In the order of their first rows. Rows without a key belong to the invoice above them, which would lack them
+   * otherwise.
+   */
   invoices: readonly Readonly<{ key: string; rows: readonly number[] }>[];
   /** Rows that hold something and belong to no invoice. */
   keyless: readonly number[];
@@ -47,8 +50,8 @@ function looseIn(row: ImportRow, mapping: Mapping): Loose | 'blank' {
 }
 
 /**
- * Puts rows of one key together, whether they stand together or not. Rows without a key go to the invoice above them where they stand
- * right below it, or are goods, and the sum under a list ends it. Every row ends in one place.
+ * Groups rows of one key, adjacent or not. Rows without a key go to the invoice above them where they are directly
+ * below it, or are goods, and the sum under a list ends it. Every row ends in one group.
  */
 export function groupRows(rows: readonly KeyedRow[]): GroupedRows {
   const invoices = new Map<string, number[]>();

@@ -5,9 +5,9 @@ import type { ColumnMapping } from './match-columns.ts';
 import { onceIn } from './merged-over.ts';
 
 /**
- * One row with the cells of the head: each from the first row that has it. Another value further down
- * is a fault of that row: which one is meant, only a person can say. A cell that is merged over these rows and no other is one of
- * the head alone.
+ * One row with the cells of the head: each from the first row that has it. Another value further down is a fault of
+ * that row: only the user knows which one is meant. A cell that is merged over these rows and no other is one of the
+ * head alone.
  */
 export function headOf<Key extends string>(
   rows: readonly ImportRow[],

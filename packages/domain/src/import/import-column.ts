@@ -1,8 +1,8 @@
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 
 /**
- * A column of the sheet that drafts are made from. `path` is the field of the draft that it fills,
- * by which its faults are found again (`lines.` stands for the line of the row).
+ * A column of the sheet that drafts are made from. `path` is the field of the draft that it fills, by which its faults
+ * are mapped back (`lines.` means the line of the row).
  */
 export type ImportColumn = Readonly<{
   key: ImportColumnKey;
@@ -62,3 +62,14 @@ export const IMPORT_COLUMN_KEYS = [
   'shipperName',
 ] as const;
 export type ImportColumnKey = (typeof IMPORT_COLUMN_KEYS)[number];
+
+/** A heading as it is spoken of: the star that marks a required column says nothing there. */
+export const plainHeading = (heading: string | undefined): string =>
+  (heading ?? '').replace(/\s*\*+\s*$/, '').trim();
+
+/** The columns that fill the fields of a line which a fault names, written as `name/unit`. */
+export const columnsOfFields = (fields: string): ImportColumnKey[] =>
+  fields.split('/').flatMap((field) => {
+    if (field === 'name') return ['lineName'];
+    return IMPORT_COLUMN_KEYS.find((key) => key === field) ?? [];
+  });

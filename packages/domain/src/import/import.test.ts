@@ -5,10 +5,10 @@ import { validateInvoice } from '../invoice/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import { type Cell, cellDate, cellDecimal, cellNumber, type PlainCell } from './cell.ts';
-import { columnsOfFields, plainHeading } from './column-names.ts';
 import { findHeading } from './find-heading.ts';
 import { groupRows, type ImportRow, keyedRow } from './group-rows.ts';
 import type { ImportColumnKey } from './import-column.ts';
+import { columnsOfFields, plainHeading } from './import-column.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 import { badColumns, matchColumns, missingColumns, rememberMapping } from './match-columns.ts';
 import { MAX_LINES, readInvoice } from './read-invoice.ts';
@@ -32,7 +32,7 @@ const read = (...written: Written[]) =>
     MAPPING,
     FACTS,
   );
-test('a file without a column of series has the one that was chosen for it, and another column keeps its word', () => {
+test('a file without a column of series has the chosen one, and a later column has precedence', () => {
   const { serial: _, ...mapping } = MAPPING;
   const rows = [rowOf(2, { invoiceKey: 'A', serial: 'C26TBB' })];
   const facts = { ...FACTS, serial: '2C26TAA' };
@@ -238,7 +238,7 @@ test('a column is one of the file: the first to the last, and no other', () => {
 const grouped = (...rows: (readonly [number, Written])[]) =>
   groupRows(rows.map(([row, cells]) => keyedRow(rowOf(row, cells), MAPPING)));
 
-test('rows of one key are one invoice, wherever they stand', () => {
+test('rows of one key are one invoice, adjacent or not', () => {
   const { invoices, keyless, blank } = grouped(
     [2, { lineName: 'Bàn' }],
     [3, { invoiceKey: 'A', lineName: 'Bàn' }],
@@ -256,7 +256,7 @@ test('rows of one key are one invoice, wherever they stand', () => {
   ]);
 });
 
-test('a row without a key belongs to the invoice right above it, and goods do wherever they stand below it', () => {
+test('a row without a key belongs to the invoice right above it, and goods do anywhere below it', () => {
   const amount = { number: decimal('5') };
   expect(
     grouped(
@@ -343,7 +343,7 @@ test('cells that are merged over the rows of an invoice are read in each of them
 });
 
 test.each(['quantity', 'subtotal', 'tax', 'lineTotal'] as const)(
-  'whose amount a merged %s is, the file does not say: it is a fault of each row',
+  'the owner of a merged %s is ambiguous: it is a fault of each row',
   (column) => {
     const amount = { [column]: merged({ number: decimal('300000') }) };
     const { faults } = read({ lineName: 'Ghế', ...amount }, { lineName: 'Bàn', ...amount });
@@ -386,7 +386,7 @@ test('a heading that is merged over rows ends with the last of them', () => {
   expect(of(price, [key, 'C26TAA', 'Ghế', 'x'] as Cell[])?.row).toBe(1);
 });
 
-test('two files of one sale state alike what tells it from others: key, buyer, day, currency and totals', () => {
+test('two files of one sale have the same identifying facts: key, buyer, day, currency and totals', () => {
   const { draft } = read({
     serial: 'C26TAA',
     taxCode: '0399995507',
@@ -407,7 +407,7 @@ test('two files of one sale state alike what tells it from others: key, buyer, d
   expect(new Set([sale('A'), ...others]).size).toBe(6);
 });
 
-test('the head may stand in the first row alone', () => {
+test('the head may be in the first row alone', () => {
   const { draft, faults } = read(
     {
       serial: '1C26TAA',
@@ -447,7 +447,7 @@ test('a sale of last year that is invoiced late names its day and the reason', (
   ]);
 });
 
-test('a head that says two things is a fault of the row that differs', () => {
+test('a contradiction in the head is a fault of the row that differs', () => {
   const { faults } = read({ serial: 'C26TAA', lineName: 'a' }, { serial: 'C26TBB', lineName: 'b' });
   expect(faults).toEqual([
     {
@@ -503,7 +503,7 @@ test('a rate of 7.5 % is pointed out in the column of the rate', () => {
   ).toMatchObject({ row: 2, column: 'rate', code: 'line-rate-unlisted' });
 });
 
-test('an invoice of more lines than one may have says where it is too long', () => {
+test('an invoice of more lines than allowed is refused at its first surplus line', () => {
   const rows = Array.from({ length: MAX_LINES + 2 }, () => ({ lineName: 'x' }));
   const { draft, faults } = read(...rows);
   expect(draft.lines).toHaveLength(MAX_LINES);
@@ -527,7 +527,7 @@ test('faults of the draft are shown at their row and column', () => {
   expect(at('seller.name')).toEqual([5, null]);
 });
 
-test('a row beside a faulty one says which row stands in its way', () => {
+test('a row beside a faulty one names the row that prevents its import', () => {
   const invoice = { key: 'A', rows: [rowOf(2, {}), rowOf(3, {})] };
   const issue = placeIssue({ path: 'lines.1.unit', code: 'required', severity: 'error' }, invoice);
   expect(rowVerdicts(invoice, [issue])).toMatchObject([
@@ -555,11 +555,11 @@ const anyRows = fc
 test('whatever a file holds, every row ends in exactly one bucket', () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
-      const found = groupRows(rows.map((row) => keyedRow(row, MAPPING)));
+      const groups = groupRows(rows.map((row) => keyedRow(row, MAPPING)));
       const full = (numbers: readonly number[]) => rows.filter(({ row }) => numbers.includes(row));
       const verdicts = [
-        ...looseVerdicts(found),
-        ...found.invoices.flatMap(({ key, rows }) => {
+        ...looseVerdicts(groups),
+        ...groups.invoices.flatMap(({ key, rows }) => {
           const invoice = { key, rows: full(rows) };
           return rowVerdicts(invoice, readInvoice(invoice, MAPPING, FACTS).faults);
         }),

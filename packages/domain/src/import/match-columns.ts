@@ -4,7 +4,7 @@ import { IMPORT_COLUMNS } from './import-columns.ts';
 
 /** Which column of the file (counted from 0) fills which column of ours. */
 export type ColumnMapping<Key extends string> = Readonly<Partial<Record<Key, number>>>;
-/** The choices of an earlier file: the folded heading that stood over each column. */
+/** The choices of an earlier file: the folded heading over each column. */
 export type RememberedColumns<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 export type Mapping = ColumnMapping<ImportColumnKey>;
 export type RememberedMapping = RememberedColumns<ImportColumnKey>;
@@ -16,7 +16,7 @@ const LONGEST_HEADING = 400;
 export const foldHeader = (text: string): string =>
   text.length > LONGEST_HEADING ? '' : foldForSearch(text);
 
-/** A percent sign tells a rate from an amount: `% thuế GTGT` beside `Thuế GTGT`. */
+/** A percent sign distinguishes a rate from an amount: `% thuế GTGT` beside `Thuế GTGT`. */
 const foldWithPercent = (text: string): string =>
   text.length > LONGEST_HEADING ? '' : foldHeader(text.replaceAll('%', ' phần trăm '));
 
@@ -38,13 +38,13 @@ export function findColumns<Key extends string>(
   headers: readonly string[],
   remembered: Readonly<Partial<Record<Key, string>>>,
 ): Partial<Record<Key, number>> {
-  const found: Partial<Record<Key, number>> = {};
+  const mapping: Partial<Record<Key, number>> = {};
   const taken = new Set<number>();
   const take = (key: Key, names: readonly string[], folded: readonly string[]) => {
-    if (found[key] !== undefined) return;
+    if (mapping[key] !== undefined) return;
     const index = folded.findIndex((name, at) => !taken.has(at) && name && names.includes(name));
     if (index < 0) return;
-    found[key] = index;
+    mapping[key] = index;
     taken.add(index);
   };
   const folds = [foldWithPercent, foldHeader];
@@ -55,7 +55,7 @@ export function findColumns<Key extends string>(
     for (const { key, header } of columns) take(key, [fold(header)], folded);
     for (const { key, also } of columns) take(key, also.map(fold), folded);
   }
-  return found;
+  return mapping;
 }
 
 /** The columns of a sheet of drafts. */
@@ -77,8 +77,8 @@ export const rememberMapping = <Key extends string>(
   ) as Partial<Record<Key, string>>;
 
 /**
- * The columns that the file cannot be read without and that the mapping lacks. `serial`: the series that was chosen for the whole file,
- * which stands in for a column of its own; null: none was.
+ * The columns that the file cannot be read without and that the mapping lacks. `serial`: the series that was chosen for
+ * the whole file, which replaces a column of its own; null: none was.
  */
 export const missingColumns = (mapping: Mapping, serial: string | null): readonly ImportColumn[] =>
   IMPORT_COLUMNS.filter(

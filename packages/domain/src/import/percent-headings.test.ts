@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchColumns, rememberMapping } from './match-columns.ts';
 
-test('a column of tax is told from a column of its rate by the percent sign', () => {
+test('a column of tax is distinguished from a column of its rate by the percent sign', () => {
   expect(matchColumns(['Thuế GTGT'])).toEqual({ tax: 0 });
   expect(matchColumns(['Thuế GTGT', '% thuế GTGT'])).toEqual({ tax: 0, rate: 1 });
   expect(matchColumns(['Thuế suất (%)'])).toEqual({ rate: 0 });

@@ -17,7 +17,7 @@ import type { ImportColumnKey } from './import-column.ts';
 import { cellFault, type ImportIssueCode, type PlacedIssue } from './import-issue.ts';
 import type { ColumnMapping } from './match-columns.ts';
 
-/** Reads the cells of one row and keeps what is wrong with them. */
+/** Reads the cells of one row and collects their faults. */
 export type RowReader<Key extends string = ImportColumnKey> = Readonly<{
   cell(key: Key): Cell;
   text(key: Key): string | null;

@@ -7,8 +7,8 @@ const LOOKS_LIKE_FORMULA = new RegExp(`^\\s*[|${FORMULA_SIGNS}]|^[\\t\\r]`);
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
- * Text as it may stand in a workbook that is handed out: what could be read as a formula gets an
- * apostrophe in front (OWASP, CSV injection), so that it stays text even after it is saved as CSV.
+ * Text as it may be written to a workbook for users: what could be read as a formula gets an apostrophe in front
+ * (OWASP, CSV injection), so that it stays text even after it is saved as CSV.
  */
 export function safeCellText(text: string): string {
   const clean = text.replace(NOT_IN_XML, '');

@@ -50,7 +50,7 @@ test('each kind has the columns that belong to it', () => {
   expect(has('transfer', 'Lệnh điều động') && !has('vat', 'Lệnh điều động')).toBe(true);
 });
 
-test('the symbol the company has announced stands in the example', () => {
+test('the symbol the company has announced is in the example', () => {
   const at = headers('vat').indexOf('Ký hiệu');
   expect(templateRows('vat', { today: TODAY, serial: 'C26TQQ' })[0]?.[at]).toBe('C26TQQ');
 });

@@ -17,7 +17,7 @@ const STANDS_IN: Readonly<Record<string, ImportColumnKey>> = {
   lines: 'lineName',
 };
 
-/** Puts a fault of the draft back where it stands in the file. */
+/** Maps a fault of the draft back to its row and column of the file. */
 export function placeIssue(
   { path, code, params = {}, severity }: Issue,
   { rows }: InvoiceRows,
@@ -35,8 +35,8 @@ export function placeIssue(
 }
 
 /**
- * The verdict of each row of an invoice. An invoice is made whole or not at all: a row without
- * fault of its own says which row stands in its way.
+ * The verdict of each row of an invoice. An invoice is made whole or not at all: a row without fault of its own names
+ * the row that prevents it.
  */
 export function rowVerdicts({ rows }: InvoiceRows, issues: readonly PlacedIssue[]): RowVerdict[] {
   const bucket = bucketOf(issues);
@@ -44,13 +44,13 @@ export function rowVerdicts({ rows }: InvoiceRows, issues: readonly PlacedIssue[
   return rows.map(({ row }) => {
     const own = issues.filter((issue) => issue.row === row);
     const follows = bucket === 'error' && !own.some(isPlacedError);
-    const said = follows
+    const allIssues = follows
       ? [
           ...own,
           cellFault<ImportColumnKey>(row, null, 'import-with-faulty-row', { row: String(culprit) }),
         ]
       : own;
-    return { row, bucket, issues: said };
+    return { row, bucket, issues: allIssues };
   });
 }
 

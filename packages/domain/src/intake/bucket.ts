@@ -2,9 +2,9 @@ import type { SourceWay } from './settle-sources.ts';
 import type { Difference } from './stated-facts.ts';
 
 /**
- * Where what came in ends (S-43): `exists`: it was there and nothing new is said; `to-verify`: it was there
- * from another side, is said otherwise, or its file was altered after signing; `new`; `failed`: cannot be read; `error`: read, and breaks a rule; `set-aside`: beside an
- * invoice, and nobody need look at it.
+ * Outcome of a received document (S-43): `exists`: it was there and nothing is new; `to-verify`: it was there
+ * from another side, differs, or its file was altered after signing; `new`; `failed`: cannot be read; `error`: read,
+ * and breaks a rule; `set-aside`: beside an invoice, and without need of attention.
  */
 export const INTAKE_BUCKETS = [
   'new',
@@ -26,7 +26,7 @@ type Met = Readonly<{
   isAltered: boolean;
 }>;
 
-/** Where an invoice that can be kept ends. */
+/** Bucket of an invoice that can be stored. */
 export function bucketOf({
   before,
   way,

@@ -146,7 +146,7 @@ test('of two as true the one with the authority’s code counts, then the one wh
   ]);
 });
 
-test('a source tells lines where one of them has a name', () => {
+test('a source has lines where one of them has a name', () => {
   const [line = product('1', '1')] = DRAFT.lines;
   expect(tellsLines(DRAFT)).toBe(true);
   expect(tellsLines({ ...DRAFT, lines: [{ ...line, name: '' }] })).toBe(false);
@@ -224,7 +224,7 @@ test('the rate that a person entered outlives sources that state none, and yield
   ).toBeNull();
 });
 
-test('a file whose amounts cannot be read yields to the portal and to its equals, and to nobody below', () => {
+test('a file with unread amounts yields to the portal and to its equals, and to no source below', () => {
   const unread = source({
     id: 'a',
     isSigned: true,

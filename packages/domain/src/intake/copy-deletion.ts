@@ -3,7 +3,7 @@ import type { FailureCode } from '../errors/failure.ts';
 /** What decides whether an imported copy may be deleted. */
 export type CopyFacts = Readonly<{
   isIssuedHere: boolean;
-  /** The tax portal or a provider has it: it exists in law, whoever sent the file. */
+  /** The tax portal or a provider has it: it exists in law, regardless of the source of the file. */
   isKnownOutside: boolean;
   /** A payment that counts was recorded for it. */
   isPaid: boolean;

@@ -1,7 +1,7 @@
 import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import { hasUnreadTotals } from './reading-remark.ts';
 
-/** Whether a source tells what was sold. A list of the portal tells totals alone. */
+/** Whether a source states the goods. A list of the portal states totals alone. */
 export const tellsLines = ({ lines }: InvoiceDraft): boolean =>
   lines.some(({ name }) => name !== '');
 
@@ -14,8 +14,9 @@ export const comesToTheSame = (one: InvoiceDraft, other: InvoiceDraft): boolean 
   one.totals.tax === other.totals.tax;
 
 /**
- * A source that tells no lines, with all that such a source leaves out as another tells it. What sources are compared by stays as it
- * tells it (`StatedFacts`); filled in anew from a truer one it is as if it had been filled in by that alone.
+ * A source without lines, completed by another one with all that such a source leaves out. The facts by which sources
+ * are compared stay its own (`StatedFacts`); completed again from a source with higher precedence it is as if completed
+ * by that alone.
  */
 export const filledIn = (stated: InvoiceDraft, from: InvoiceDraft): InvoiceDraft => ({
   ...stated,

@@ -8,11 +8,11 @@ const MOST_FINDINGS = 10;
 
 type Finding = Readonly<{ code: ReadingFinding; words: VerificationReason['words'] }>;
 
-/** What checking the invoice will say of the values of its file. */
+/** Findings that the check of the invoice will have about the values of its file. */
 export const readingFindings = (draft: InvoiceDraft): Finding[] =>
   readingReasons(draft)
     .flatMap(({ code, words }) => {
-      const known = READING_FINDINGS.find((one) => one === code);
-      return known ? [{ code: known, words }] : [];
+      const findingCode = READING_FINDINGS.find((one) => one === code);
+      return findingCode ? [{ code: findingCode, words }] : [];
     })
     .slice(0, MOST_FINDINGS);

@@ -22,7 +22,7 @@ const FACTS: StatedFacts = {
   authorityCode: null,
 };
 
-test('a company sold, bought, or has nothing to do with an invoice; a branch is somebody else', () => {
+test('a company sold, bought, or has nothing to do with an invoice; a branch is another company', () => {
   const own = '0399991100';
   const sides = (sellerTaxCode: string, buyerTaxCode: string | null) =>
     directionFor(own, { sellerTaxCode, buyerTaxCode });
@@ -61,7 +61,7 @@ test('the lines of one source are those of another only in the same money and to
   );
 });
 
-test('signed XML is truer than the portal, that than a provider, a table, and what somebody wrote', () => {
+test('signed XML has precedence over the portal, that over a provider, a table, and a record by hand', () => {
   const ranks = [
     rankOf({ way: 'file', isSigned: true }),
     rankOf({ way: 'portal', isSigned: false }),
@@ -102,7 +102,7 @@ const statement = fc.record({
     sellerName: fc.constantFrom('A', 'B', null),
   }),
 }) as fc.Arbitrary<Statement>;
-/** A source is told apart by its id. */
+/** A source is identified by its id. */
 const sources = fc.uniqueArray(statement, { selector: ({ id }) => id, minLength: 1, maxLength: 6 });
 
 const orders = sources.chain((all) =>
@@ -117,11 +117,11 @@ test('whatever the order in which sources come and however often, the end is the
   fc.assert(
     fc.property(orders, ([all, shuffled, again]) => {
       const arrivals = [...shuffled, ...again.flatMap((index) => shuffled[index] ?? [])];
-      const known = new Map<string, Statement>();
+      const arrivedById = new Map<string, Statement>();
       let state = settleSources([]);
       for (const arrived of arrivals) {
-        known.set(arrived.id, arrived);
-        state = settleSources([...known.values()]);
+        arrivedById.set(arrived.id, arrived);
+        state = settleSources([...arrivedById.values()]);
       }
       expect(state).toEqual(settleSources(all));
       expect(state?.differences.size).toBe(all.length - 1);

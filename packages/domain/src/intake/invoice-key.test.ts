@@ -6,7 +6,7 @@ const INVOICE = { sellerTaxCode: '0399991100-002', template: '1', serial: 'C26TA
 const KEY = '0399991100002|1|C26TAA|12';
 const textOf = (more: Partial<typeof INVOICE> = {}) => invoiceKey({ ...INVOICE, ...more }).text;
 
-test('one invoice has one key, however it is written and whoever wrote it down (worked example 9)', () => {
+test('one invoice has one key, in any spelling and from any source (worked example 9)', () => {
   expect(textOf()).toBe(KEY);
   expect(invoiceKey({ ...INVOICE, number: 12 }).text).toBe(KEY);
   const written = { sellerTaxCode: ' 0399991100 002', template: ' 1', serial: 'c26taa ' };
@@ -34,7 +34,7 @@ test('zeros in front never matter, others always do', () => {
   );
 });
 
-test('older papers keep their long template and series', () => {
+test('older papers have their long template and series', () => {
   const paper = { template: '01gtkt0/001', serial: 'aa/19e', number: '0000012' };
   expect(invoiceKey({ ...INVOICE, ...paper })).toMatchObject({
     template: '01GTKT0/001',

@@ -3,7 +3,7 @@ import { invoiceNumber } from '../issuing/numbering.ts';
 /** How an invoice names itself, or is named by another, as it is written there. */
 export type WrittenKey = Readonly<{
   sellerTaxCode: string;
-  /** Form symbol: 1, or 01GTKT0/001 of older ones; empty where it stands in the serial. */
+  /** Form symbol: 1, or 01GTKT0/001 of older ones; empty where it is part of the serial. */
   template: string;
   serial: string;
   number: string | number;
@@ -19,7 +19,7 @@ export type InvoiceKey = Readonly<{
   text: string;
 }>;
 
-/** `1C26TAA` written in one: the form stands before the series. */
+/** `1C26TAA` written in one: the form precedes the series. */
 const WHOLE_SYMBOL = /^([1-9])([CK]\d\d[A-Z]{3})$/;
 const LEADING_ZEROS = /^0+(?=\d)/;
 

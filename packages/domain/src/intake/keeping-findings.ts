@@ -1,4 +1,4 @@
-/** What the row of an import says of how its invoice was kept. A closed list: screens have a sentence for each. */
+/** Findings about how an invoice of an import was stored. A closed list: screens have a sentence for each. */
 export const KEEPING_FINDINGS = [
   /** The copy had been deleted: bringing it again restored it. */
   'COPY_RESTORED',

@@ -8,7 +8,9 @@ export type Provenance = Readonly<{
   sources: readonly Pick<Statement, 'way' | 'isSigned' | 'hasSignature'>[];
 }>;
 
-/** Told by the authority's portal or the account at a provider, or signed by a proven holder: not by whoever sends a file. */
+/**
+ * From the authority's portal or the account at a provider, or signed by a proven holder: not from an unproven file.
+ */
 export const isAuthentic = (source: Provenance['sources'][number]): boolean =>
   rankOf(source) >= rankOf({ way: 'provider', isSigned: false });
 

@@ -1,4 +1,4 @@
-/** What the row of an import says of the values of its file. A closed list: screens have a sentence for each. */
+/** Findings of an import about the values of a file. A closed list: screens have a sentence for each. */
 export const READING_FINDINGS = [
   /** Words: tag, text. */
   'VALUE_UNREAD',

@@ -3,16 +3,16 @@ import { type Difference, differencesFrom, type StatedFacts } from './stated-fac
 /** A way in which an invoice comes to a company. */
 export type SourceWay = 'own' | 'excel' | 'file' | 'mail' | 'portal' | 'provider' | 'hand';
 
-/** One source of an invoice and what it says. */
+/** One source of an invoice and its facts. */
 export type Statement = Readonly<{
   /** Names it among the sources of the invoice: way, name there, and hash of the bytes. */
   id: string;
   way: SourceWay;
   /** Its bytes have a valid signature of which holder and issuer are proven. */
   isSigned: boolean;
-  /** Its bytes have a valid signature, whoever made it. */
+  /** Its bytes have a valid signature of any signer. */
   hasSignature?: boolean;
-  /** What was sold, line by line; a list of the portal tells totals alone. */
+  /** It states the goods line by line; a list of the portal states totals alone. */
   tellsLines: boolean;
   /** statedRates() of it; left out: not known. */
   rates?: string | null;
@@ -22,19 +22,21 @@ export type Statement = Readonly<{
 export type SettledSources = Readonly<{
   /** Whose word counts. */
   truest: Statement;
-  /** Of every other source, by its id, where it says otherwise. */
+  /** Differences of every other source, by its id. */
   differences: ReadonlyMap<string, readonly Difference[]>;
 }>;
 
-/** Unsigned XML is somebody's export: worth more than a table, less than the books of the seller's provider. */
+/**
+ * Unsigned XML is an export of unknown origin: worth more than a table, less than the books of the seller's provider.
+ */
 const RANKS = { own: 7, portal: 5, provider: 4, file: 3, mail: 3, excel: 2, hand: 1 } as const;
 const SIGNED_RANK = 6;
 /** A signature of an unknown signer does not overrule the portal, but an unsigned copy does not take the place of the file either. */
 const OF_UNKNOWN_SIGNER = 0.25;
 
 /**
- * Signed XML before the portal, the portal before a provider, then files signed by somebody unknown, unsigned files, tables, and what a
- * person wrote.
+ * Signed XML before the portal, the portal before a provider, then files of unknown signers, unsigned files, tables,
+ * and records by hand.
  */
 export const rankOf = ({
   way,

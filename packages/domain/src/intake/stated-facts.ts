@@ -7,7 +7,7 @@ import type { Decimal } from '../money/decimal.ts';
 import { foldForSearch } from '../search/fold.ts';
 import { hasUnreadTotals } from './reading-remark.ts';
 
-/** What one source says of an invoice, as far as sources are compared. Null: it does not say. */
+/** The facts of one source of an invoice by which sources are compared. Null: not stated. */
 export type StatedFacts = Readonly<{
   kind: InvoiceKind | null;
   issuedOn: PlainDate | null;
@@ -24,7 +24,7 @@ export type StatedFacts = Readonly<{
 
 export type FactName = keyof StatedFacts;
 
-/** Where a source says otherwise: what it says, and what the truer source does. */
+/** A difference of a source: its value, and the value of the source with higher precedence. */
 export type Difference = Readonly<{ field: FactName; here: string; truer: string }>;
 
 /** In the order in which a person compares two invoices. */

@@ -12,7 +12,7 @@ export const UNREAD_REASONS = [
   'ZIP_BOMB',
   /** A zip in a zip in a zip. */
   'ZIP_TOO_DEEP',
-  /** Cut off, or its directory or an entry's bytes are not what they say. */
+  /** Cut off, or its directory or an entry's bytes contradict themselves. */
   'ZIP_DAMAGED',
   /** Locked by a password. */
   'ZIP_LOCKED',
@@ -22,15 +22,15 @@ export const UNREAD_REASONS = [
   'TWO_KINDS',
   /** Not well-formed XML. */
   'XML_DAMAGED',
-  /** In another encoding than UTF-8, such as UTF-16: what was signed cannot be told from its bytes. */
+  /** In another encoding than UTF-8, such as UTF-16: its bytes do not show what was signed. */
   'XML_OTHER_ENCODING',
   /** Has a DOCTYPE: entities and outside files, which no invoice has. */
   'XML_DOCTYPE',
-  /** Has comments, which can hide a change from whoever reads and not from whoever verifies. */
+  /** Has comments, which can hide a change from a reader and not from a verifier. */
   'XML_COMMENTS',
   /** Deeper, or with more elements, attributes or letters in one of them, than an invoice can have. */
   'XML_TOO_COMPLEX',
-  /** A part that may stand once stands twice, or where it does not belong (signature wrapping). */
+  /** A part that may occur once occurs twice, or where it does not belong (signature wrapping). */
   'XML_AMBIGUOUS',
   /** XML, and no invoice: words: `found`, such as `message 204` or the root's name. */
   'NOT_AN_INVOICE',

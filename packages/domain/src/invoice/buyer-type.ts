@@ -1,8 +1,8 @@
 import type { Buyer } from './invoice.ts';
 
 /**
- * The buyer after the type was switched (ISS-016): a person has no legal name. `backup` is the
- * legal name the buyer had as an organisation; the form keeps it to bring it back.
+ * The buyer after the type was switched (ISS-016): a person has no legal name. `backup` is the legal name the buyer had
+ * as an organisation, held by the form to restore it.
  */
 export function switchBuyerType(
   buyer: Buyer,

@@ -10,9 +10,8 @@ import { totalsOf } from './lines/sum-lines.ts';
 import { taxRulesOf } from './tax-day.ts';
 
 /**
- * The draft with every amount worked out anew: lines, the row of the decree reduction, totals and
- * the words. The same call stands behind the form, the server and the preview, so that none of
- * them can show another sum.
+ * The draft with every amount computed: lines, the row of the decree reduction, totals and the words. The form, the
+ * server and the preview use the same call, so that none of them can show another sum.
  */
 export function completeDraft(draft: InvoiceDraft, rounding: Rounding): InvoiceDraft {
   const lines = completeLines(draft, rounding);
@@ -52,7 +51,7 @@ function completeLines(draft: InvoiceDraft, rounding: Rounding): readonly Line[]
     );
     const base = decreeBase(kind, totalsOf(kind, goods, rounding));
     const rule = kind === 'transfer' ? null : taxRulesOf(draft, line).decreeReduction;
-    // Without a reduction there is nothing to tell: a sentence of an earlier rate must not stay.
+    // Without a reduction the row has no sentence: that of an earlier rate must not stay.
     if (rule === null || line.customRate === null) {
       return { ...line, name: '', subtotal: null, total: null };
     }

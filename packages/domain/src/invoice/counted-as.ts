@@ -10,7 +10,7 @@ export const INVOICE_ORIGINS = [1, 3, 4] as const;
 export type CountedInvoice = Parameters<typeof countsFor>[0] &
   Readonly<{
     direction: 'issued' | 'received';
-    /** A payment voucher, which no invoice stands behind. */
+    /** A payment voucher, without an invoice. */
     isVoucher: boolean;
     /** What it comes to in dong is not known: its amounts could not be read, or its currency has no rate. */
     isUncounted: boolean;
@@ -25,7 +25,7 @@ export const countsAsRevenue = (invoice: CountedInvoice): boolean =>
 export const countsAsPurchase = (invoice: CountedInvoice): boolean =>
   invoice.direction === 'received' && isCounted(invoice);
 
-/** An invoice belongs to the days that its date lies in, both ends included. */
+/** An invoice belongs to the period of its date, both ends included. */
 export const isInPeriod = (
   issuedOn: PlainDate,
   { from, to }: Readonly<{ from: PlainDate; to: PlainDate }>,

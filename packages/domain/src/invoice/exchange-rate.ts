@@ -6,14 +6,17 @@ import { usualRateMissed } from './plausible-rate.ts';
 /** The currency of an invoice and what one unit of it is in dong. */
 export type Exchange = Readonly<{ currency: string; exchangeRate: Decimal | null }>;
 
-/** Whether a number is the rate of a foreign currency. No currency is worth exactly one dong: 0 and 1 mean that nobody entered a rate. */
+/**
+ * Whether a number is the rate of a foreign currency. No currency is worth exactly one dong: 0 and 1 mean that no rate
+ * was entered.
+ */
 export const isUsableRate = (rate: Decimal): boolean => isPositive(rate) && rate !== ONE;
 
 /** The rate of a foreign currency; null for dong, and where what is stated is no rate. */
 export const usableRateOf = ({ currency, exchangeRate }: Exchange): Decimal | null =>
   isForeign(currency) && exchangeRate !== null && isUsableRate(exchangeRate) ? exchangeRate : null;
 
-/** A foreign currency without a rate: nobody knows what the invoice is in dong, so it is counted nowhere in dong. */
+/** A foreign currency without a rate: the amounts in dong are unknown, so the invoice is counted nowhere in dong. */
 export const isRateMissing = (exchange: Exchange): boolean =>
   isForeign(exchange.currency) && usableRateOf(exchange) === null;
 
@@ -49,7 +52,7 @@ export const mayEnterRate = (stated: Rated): boolean =>
   isForeign(stated.currency) &&
   (isRateMissing(stated) || stated.isRateEntered === true || isRateDoubtful(stated));
 
-/** A source that states no rate, or a doubtful one, keeps the rate that a person entered for the invoice as it stood before. */
+/** A source with a missing or doubtful rate gets the rate that a user entered for the former state of the invoice. */
 export const withEnteredRate = <Stated extends Rated>(stated: Stated, before: Rated): Stated =>
   (isRateMissing(stated) || isRateDoubtful(stated)) &&
   before.isRateEntered &&

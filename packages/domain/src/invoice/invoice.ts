@@ -5,7 +5,7 @@ import type { InvoiceKind } from './invoice-kind.ts';
 import type { Line } from './lines/line.ts';
 import type { Totals } from './totals.ts';
 
-/** The company that issues. Printed as it stood on the day of issue. */
+/** The company that issues. Printed with its data on the day of issue. */
 export type Seller = Readonly<{
   taxCode: string;
   name: string;
@@ -86,7 +86,7 @@ export type ListedOriginal = Readonly<{
 
 export type CorrectionList = ListReference & Readonly<{ originals: readonly ListedOriginal[] }>;
 
-/** Why an issued invoice is changed: what the law asks to be kept of the reason and the buyer's consent. */
+/** Why an issued invoice is changed: the reason and the buyer's consent, as far as the law requires to record them. */
 export type ChangeGrounds = Readonly<{
   reason: string;
   /** 01 to 14 of Decision 1233, Annex XVII; null under rules that ask for none. */

@@ -6,7 +6,7 @@ export type Purpose = 'draft' | 'issue';
 
 /** Still to be filled in: a draft may wait. */
 const MISSING: Weight = { draft: 'none', issue: 'error' };
-/** Filled in wrongly: the draft is kept and the fault shown. */
+/** Filled in wrongly: the draft is saved and the fault shown. */
 const WRONG: Weight = { draft: 'warning', issue: 'error' };
 /** Cannot be stored or written at all. */
 const IMPOSSIBLE: Weight = { draft: 'error', issue: 'error' };
@@ -15,8 +15,8 @@ const ADVICE: Weight = { draft: 'warning', issue: 'warning' };
 const ADVICE_ON_ISSUE: Weight = { draft: 'none', issue: 'warning' };
 
 /**
- * Every code an issue can carry. The sentence is the text of `issue.<code>` in each language; the
- * parameters it takes stand behind the code.
+ * All codes of issues. The sentence is the text of `issue.<code>` in each language; its parameters are in the comment
+ * behind the code.
  */
 export const ISSUE_CODES = {
   // any form

@@ -31,7 +31,7 @@ test('LINE-010 three rates bear no tax', () => {
   expect([...UNTAXED_RATES].sort()).toEqual(['KCT', 'KKKNT', 'NONE']);
 });
 
-test('ISS-016 a person has no legal name, whichever was kept', () => {
+test('ISS-016 a person has no legal name, whichever was saved', () => {
   const firm = { ...EMPTY_BUYER, legalName: 'Công ty Mua' };
   const person = switchBuyerType(firm, 'PERSONAL', 'Công ty Mua');
   expect(person).toEqual({ ...EMPTY_BUYER, type: 'PERSONAL' });
@@ -85,12 +85,12 @@ test('LINE-015 a discount of a custom rate is compared by its percentage', () =>
     { ...product('1', '1'), ...of('3') },
     { ...product('1', '1'), ...of('7') },
   ];
-  const found = (customRate: string) =>
+  const paths = (customRate: string) =>
     discountRateFindings([...goods, { ...discount('1'), ...of(customRate) }]).map(
       ({ path }) => path,
     );
-  expect(found('3')).toEqual([]);
-  expect(found('5')).toEqual(['lines.2.rate']);
+  expect(paths('3')).toEqual([]);
+  expect(paths('5')).toEqual(['lines.2.rate']);
 });
 
 test('LINE-016 beside a price the quantity follows a typed subtotal, and the price stays', () => {

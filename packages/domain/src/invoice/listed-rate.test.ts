@@ -36,7 +36,7 @@ test.each([
   expect(listedRateText(written)).toBe(meant);
 });
 
-test('8 % is 8 % with the zeros that a database keeps behind it', () => {
+test('8 % is 8 % with the trailing zeros of a database', () => {
   expect(listedRate({ rate: 'KHAC', customRate: '8.00' as Decimal })).toEqual({
     rate: '8',
     customRate: null,

@@ -2,7 +2,7 @@ import { compare, times } from '../money/decimal.ts';
 import { type Decimal, decimal } from '../money/decimal-text.ts';
 import { RATE_MAGNITUDES } from '../money/rate-magnitudes.ts';
 
-/** Rates move within this in the years of which invoices are kept. */
+/** Rates move within this factor in the years for which invoices are retained. */
 const OF_MAGNITUDE = decimal('5');
 /** Between an invoice and its payment, or the next invoice, they move less. */
 const OF_KNOWN = decimal('2');
@@ -25,9 +25,9 @@ export function usualRateMissed(currency: string, rate: Decimal): Decimal | null
 export function knownRateMissed(
   currency: string,
   rate: Decimal,
-  known: Decimal | null,
+  lastRate: Decimal | null,
 ): Decimal | null {
-  if (known === null || usualRateMissed(currency, known) !== null)
+  if (lastRate === null || usualRateMissed(currency, lastRate) !== null)
     return usualRateMissed(currency, rate);
-  return isWithin(rate, known, OF_KNOWN) ? null : known;
+  return isWithin(rate, lastRate, OF_KNOWN) ? null : lastRate;
 }

@@ -19,7 +19,7 @@ test('a rate that was not in force on the day is not the rate of a tax', () => {
   expect(of('1000000', '80000', { ...IN_DONG, issuedOn: '2023-03-01' })).toBeNull();
 });
 
-test('where two rates make the tax nobody knows which it is', () => {
+test('where two rates make the tax the rate is unknown', () => {
   expect(of('20', '2')).toBeNull();
 });
 

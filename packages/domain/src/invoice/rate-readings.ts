@@ -9,8 +9,8 @@ const MARK_AND_THREE = /^([1-9]\d{0,2})([.,])(\d{3})$/;
  * is left out.
  */
 export function rateReadings(text: string, mark?: '.' | ','): RateReadings | null {
-  const [, whole, found, decimals] = MARK_AND_THREE.exec(text.trim()) ?? [];
-  if (!whole || !decimals || (mark !== undefined && found !== mark)) return null;
+  const [, whole, markFound, decimals] = MARK_AND_THREE.exec(text.trim()) ?? [];
+  if (!whole || !decimals || (mark !== undefined && markFound !== mark)) return null;
   const fraction = `${whole}.${decimals}`.replace(/\.?0+$/, '');
   return { fraction, thousands: `${whole}${decimals}` };
 }

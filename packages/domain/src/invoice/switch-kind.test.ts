@@ -55,7 +55,7 @@ test('ISS-009 ISS-011 only a transfer note has a delivery block, empty at first'
   expect(to('sales', filled).delivery).toBeNull();
 });
 
-test('ISS-014 the series of the old kind is not kept, and the same kind changes nothing', () => {
+test('ISS-014 the series of the old kind is cleared, and the same kind changes nothing', () => {
   expect(to('sales').serial).toBe('');
   expect(to('vat')).toBe(vat);
 });
@@ -177,7 +177,7 @@ test('LINE-017 a new sales invoice starts with its decree row while a resolution
   ]);
 });
 
-test('ISS-016 a person has no legal name; back at organisation the kept one returns', () => {
+test('ISS-016 a person has no legal name; back at organisation the saved one returns', () => {
   const person = switchBuyerType(BUYER, 'PERSONAL');
   expect(person).toMatchObject({ type: 'PERSONAL', legalName: null, taxCode: BUYER.taxCode });
   expect(switchBuyerType(person, 'ENTERPRISE', BUYER.legalName)).toEqual(BUYER);

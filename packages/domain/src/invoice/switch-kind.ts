@@ -8,10 +8,9 @@ import type { Line } from './lines/line.ts';
 import { taxDayOf } from './tax-day.ts';
 
 /**
- * The draft as another kind of document (LINE-017 to LINE-021): a sales invoice gets its decree row and no tax,
- * leaving it takes the row and the reduction away, a VAT invoice taxes its lines again by the
- * rates they kept, and only a transfer note has a delivery block. The series belongs to the old
- * kind and is cleared for the user to choose.
+ * The draft as another kind of document (LINE-017 to LINE-021): a sales invoice gets its decree row and no tax, leaving it removes the
+ * row and the reduction, a VAT invoice taxes its lines again by their preserved rates, and only a transfer note has a
+ * delivery block. The series belongs to the old kind and is cleared for the user to choose.
  */
 export function switchKind(draft: InvoiceDraft, to: InvoiceKind, rounding: Rounding): InvoiceDraft {
   if (draft.kind === to) return draft;

@@ -83,13 +83,13 @@ test('an invoice issued late has those of the day of the sale, with a warning an
     fc.property(days, ([soldOn, issuedOn]) => {
       const late = { issuedOn, earlierSale: { soldOn, reason: 'Kế toán nghỉ ốm' } };
       expectRulesOf(soldOn, late);
-      const found = (draft: InvoiceDraft) =>
+      const findingsOf = (draft: InvoiceDraft) =>
         validateInvoice(draft, issuing({ today: issuedOn, rules: ruleSetOn(issuedOn) }))
           .filter(({ path }) => path.startsWith('earlierSale'))
           .map(({ code, severity }) => `${code} ${severity}`);
       const draft = draftOf([product('1', '1')], late);
-      expect(found(draft)).toEqual(['sold-earlier warning']);
-      expect(found({ ...draft, earlierSale: { soldOn, reason: ' ' } })).toEqual([
+      expect(findingsOf(draft)).toEqual(['sold-earlier warning']);
+      expect(findingsOf({ ...draft, earlierSale: { soldOn, reason: ' ' } })).toEqual([
         'sold-earlier warning',
         'late-reason-required error',
       ]);
@@ -102,18 +102,18 @@ test('an invoice of its own day has the rules of that day', () => {
 });
 
 test('a sale on the day of the invoice or after it is none that the invoice comes late for', () => {
-  const found = (soldOn: string, more: Partial<InvoiceDraft> = {}) =>
+  const findingsOf = (soldOn: string, more: Partial<InvoiceDraft> = {}) =>
     validateInvoice(
       draftOf([product('1', '1')], { ...more, earlierSale: { soldOn, reason: 'x' } }),
       issuing(),
     )
       .filter(({ path }) => path === 'earlierSale.soldOn')
       .map(({ code }) => code);
-  expect(found('2026-11-21')).toEqual(['sold-not-earlier']);
-  expect(found('2026-02-30')).toEqual(['issue-date-invalid']);
-  expect(found('2026-11-20')).toEqual(['sold-earlier']);
+  expect(findingsOf('2026-11-21')).toEqual(['sold-not-earlier']);
+  expect(findingsOf('2026-02-30')).toEqual(['issue-date-invalid']);
+  expect(findingsOf('2026-11-20')).toEqual(['sold-earlier']);
   // A replacement: before the invoice that it replaces.
-  expect(found('2026-11-02', { related: REPLACEMENT })).toEqual(['sold-not-earlier']);
+  expect(findingsOf('2026-11-02', { related: REPLACEMENT })).toEqual(['sold-not-earlier']);
 });
 
 test('one line of a list has the rules of the invoice that it belongs to', () => {

@@ -66,7 +66,7 @@ test('a reduction and what was rounded off beside it are one amount, rounded onc
   expect(totalsInDong(totals, decimal('1')).withTax).toBe('10');
 });
 
-test('an invoice in dong stands as it is', () => {
+test('an invoice in dong is unchanged', () => {
   const { totals } = draftOf([
     product('3', '333333', '8'),
     product('1', '1000000'),

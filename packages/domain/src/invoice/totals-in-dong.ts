@@ -6,11 +6,11 @@ export const inDong = (amount: Decimal, exchangeRate: Decimal | null): Decimal =
   exchangeRate === null ? amount : round(times(amount, exchangeRate), 0);
 
 /**
- * The sums of an invoice in dong, for books and return (docs/law-and-practice.md#currency). Each rate group is turned by
- * itself and rounded, and the sums are those of the groups: what is booked by rate adds up to what is
- * booked of the invoice, though it may differ by a few dong from the payable amount times the rate.
- * What the invoice states beside its groups is turned by itself, and so is what lies between its sums and the payable amount: a
- * reduction and what was rounded off are one amount, rounded once.
+ * The sums of an invoice in dong, for books and return (docs/law-and-practice.md#currency). Each rate group is converted by itself and
+ * rounded, and the sums are those of the groups: what is booked by rate adds up to what is booked of the invoice,
+ * though it may differ by a few dong from the payable amount times the rate. Amounts beside the groups are converted by
+ * themselves, and so is the difference between the sums and the payable amount: a reduction and a rounding are one
+ * amount, rounded once.
  */
 export function totalsInDong(totals: Totals, exchangeRate: Decimal | null): Totals {
   const dong = (amount: Decimal) => inDong(amount, exchangeRate);

@@ -1,7 +1,7 @@
 import type { Decimal } from '../money/decimal.ts';
 import type { VatRate } from './vat-rate.ts';
 
-/** Base and tax of one rate. `customRate` tells KHAC groups apart; `tax` is null for untaxed rates. */
+/** Base and tax of one rate. `customRate` distinguishes KHAC groups; `tax` is null for untaxed rates. */
 export type RateTotal = Readonly<{
   rate: VatRate;
   customRate: Decimal | null;

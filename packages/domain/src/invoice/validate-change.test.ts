@@ -82,23 +82,26 @@ test('an explanation is not empty', () => {
 test.each([
   ['replaces', 'Thay thế cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 12 ngày 05 tháng 03 năm 2026'],
   ['adjusts', 'Điều chỉnh cho hóa đơn Mẫu số 1 ký hiệu C26TAA số 12 ngày 05 tháng 03 năm 2026'],
-] as const)('an invoice that %s another says so in the words of the law', (relation, sentence) => {
-  const related = {
-    relation,
-    template: '1',
-    serial: 'C26TAA',
-    number: '12',
-    issuedOn: '2026-03-05',
-    note: null,
-  };
-  expect(referenceLine(related, NOW)).toBe(sentence);
-});
+] as const)(
+  'an invoice that %s another states so in the words of the law',
+  (relation, sentence) => {
+    const related = {
+      relation,
+      template: '1',
+      serial: 'C26TAA',
+      number: '12',
+      issuedOn: '2026-03-05',
+      note: null,
+    };
+    expect(referenceLine(related, NOW)).toBe(sentence);
+  },
+);
 
 const GOODS = product('2', '100000', '10', { method: 'increase' });
 const CORRECTING = draftOf([GOODS], { related: ADJUSTMENT });
 /** The goods come back. */
 const LOWERING = draftOf([{ ...GOODS, method: 'decrease' }], { related: ADJUSTMENT });
-const found = (
+const findingsOf = (
   more: Partial<Correction>,
   purpose: 'draft' | 'issue' = 'issue',
   draft = CORRECTING,
@@ -108,31 +111,31 @@ const found = (
   );
 
 test('VAL-023 an invoice that corrects is not issued without reason, agreement and cause', () => {
-  expect(found({})).toEqual([]);
-  expect(found({ reason: '', agreedOn: null, causeCode: null })).toEqual([
+  expect(findingsOf({})).toEqual([]);
+  expect(findingsOf({ reason: '', agreedOn: null, causeCode: null })).toEqual([
     'related.reason reason-required!',
     'related.agreedOn agreement-date-required!',
     'related.causeCode cause-code-required!',
   ]);
-  expect(found({ reason: '', agreedOn: null, causeCode: null }, 'draft')).toEqual([]);
+  expect(findingsOf({ reason: '', agreedOn: null, causeCode: null }, 'draft')).toEqual([]);
 });
 
 test('it names the invoice that it corrects, which is no later one', () => {
-  expect(found({ template: '', serial: ' ', number: '', issuedOn: '' })).toEqual([
+  expect(findingsOf({ template: '', serial: ' ', number: '', issuedOn: '' })).toEqual([
     'related.template required!',
     'related.serial required!',
     'related.number required!',
     'related.issuedOn required!',
   ]);
-  expect(found({ issuedOn: '2026-11-22', agreedOn: '2026-11-22' })).toEqual([
+  expect(findingsOf({ issuedOn: '2026-11-22', agreedOn: '2026-11-22' })).toEqual([
     'related.issuedOn original-issued-later!',
     'related.agreedOn agreement-in-future!',
   ]);
-  expect(found({ issuedOn: CORRECTING.issuedOn, agreedOn: CORRECTING.issuedOn })).toEqual([]);
+  expect(findingsOf({ issuedOn: CORRECTING.issuedOn, agreedOn: CORRECTING.issuedOn })).toEqual([]);
 });
 
 test('nothing was agreed about an invoice before there was one', () => {
-  expect(found({ agreedOn: '2026-11-01' })).toEqual([
+  expect(findingsOf({ agreedOn: '2026-11-01' })).toEqual([
     'related.agreedOn agreement-before-original!',
   ]);
 });
@@ -144,14 +147,14 @@ test('VAL-023 nothing is corrected before both agreed to it, nor agreed on a day
   ] as const;
   const dayBefore = { ...CORRECTING, issuedOn: '2026-11-20' };
   for (const [purpose, mark] of purposes)
-    expect(found({ agreedOn: '2026-11-21' }, purpose, dayBefore)).toEqual([
+    expect(findingsOf({ agreedOn: '2026-11-21' }, purpose, dayBefore)).toEqual([
       `related.agreedOn agreement-after-change${mark}`,
     ]);
   for (const [purpose] of purposes)
-    expect(found({ agreedOn: '2026-11-22' }, purpose)).toEqual([
+    expect(findingsOf({ agreedOn: '2026-11-22' }, purpose)).toEqual([
       'related.agreedOn agreement-in-future!',
     ]);
-  expect(found({ agreedOn: '2026-11-21' })).toEqual([]);
+  expect(findingsOf({ agreedOn: '2026-11-21' })).toEqual([]);
 });
 
 test('VAL-023 a cancelled invoice has an agreement of a day between its own and that of the cancelling', () => {
@@ -163,18 +166,20 @@ test('VAL-023 a cancelled invoice has an agreement of a day between its own and 
   expect(of('2026-11-21')).toEqual([]);
 });
 
-test('a mistake of a month whose return was due is told; what came later belongs to its own month', () => {
+test('a mistake of a month whose return was due is reported; what came later belongs to its own month', () => {
   const early = { issuedOn: '2026-09-30' };
-  expect(found(early)).toEqual(['related.issuedOn original-in-filed-period']);
-  expect(found({ ...early, causeCode: '04' }, 'issue', LOWERING)).toEqual([]);
-  expect(found({ issuedOn: '2026-10-31' })).toEqual(['related.issuedOn original-in-filed-period']);
-  expect(found({ issuedOn: '2026-11-01' })).toEqual([]);
+  expect(findingsOf(early)).toEqual(['related.issuedOn original-in-filed-period']);
+  expect(findingsOf({ ...early, causeCode: '04' }, 'issue', LOWERING)).toEqual([]);
+  expect(findingsOf({ issuedOn: '2026-10-31' })).toEqual([
+    'related.issuedOn original-in-filed-period',
+  ]);
+  expect(findingsOf({ issuedOn: '2026-11-01' })).toEqual([]);
 });
 
-test('a mistake is told by the month in which the sale is declared, also where the invoice came later', () => {
+test('a mistake is reported by the month in which the sale is declared, also where the invoice came later', () => {
   const late = { issuedOn: '2026-11-10', declaredOn: '2026-10-15' };
-  expect(found(late)).toEqual(['related.issuedOn original-in-filed-period']);
-  expect(found({ issuedOn: '2026-10-10', declaredOn: '2026-11-10' })).toEqual([]);
+  expect(findingsOf(late)).toEqual(['related.issuedOn original-in-filed-period']);
+  expect(findingsOf({ issuedOn: '2026-10-10', declaredOn: '2026-11-10' })).toEqual([]);
 });
 
 test('who declares by the quarter has until the end of the month after it', () => {
@@ -191,8 +196,8 @@ test('who declares by the quarter has until the end of the month after it', () =
 
 test('what a cash register issued is replaced, or adjusted for returned goods', () => {
   const ofRegister = { serial: 'C26MAA' };
-  expect(found(ofRegister)).toEqual(['related.relation cash-register-replace-only!']);
-  expect(found({ ...ofRegister, causeCode: '05' }, 'issue', LOWERING)).toEqual([]);
+  expect(findingsOf(ofRegister)).toEqual(['related.relation cash-register-replace-only!']);
+  expect(findingsOf({ ...ofRegister, causeCode: '05' }, 'issue', LOWERING)).toEqual([]);
   const sold = {
     ...CORRECTING,
     lines: CORRECTING.lines.map((line) => ({ ...line, method: null })),

@@ -5,7 +5,7 @@ import type { RuleSet } from '../legal/rules.ts';
 import type { BuyerType, ChangeGrounds } from './invoice.ts';
 import { type Finding, finding, issuesOf } from './issue-codes.ts';
 
-/** What is said about a change of an issued invoice. */
+/** The grounds and the kind of a change of an issued invoice. */
 export type Change = ChangeGrounds &
   Readonly<{
     /** Null: it is cancelled, for which there are no causes. */
@@ -45,13 +45,13 @@ export function agreementFindings(
  * whose invoice changes, need the day of the agreement; the cause code where the rules ask for it.
  */
 export function changeFindings(change: Change, rules: RuleSet): Finding[] {
-  const found: Finding[] = [];
-  if (!change.reason.trim()) found.push(finding('reason', 'reason-required'));
+  const findings: Finding[] = [];
+  if (!change.reason.trim()) findings.push(finding('reason', 'reason-required'));
   const needsAgreement = change.kind === null || change.buyerType === 'ENTERPRISE';
   if (needsAgreement && change.agreedOn === null) {
-    found.push(finding('agreedOn', 'agreement-date-required'));
+    findings.push(finding('agreedOn', 'agreement-date-required'));
   }
-  return [...found, ...checkCause(change, rules)];
+  return [...findings, ...checkCause(change, rules)];
 }
 
 function checkCause({ kind, causeCode }: Change, rules: RuleSet): Finding[] {

@@ -20,7 +20,7 @@ const DELIVERY: Delivery = {
   shipperName: null,
 };
 
-const found = (draft: InvoiceDraft, more: Partial<ValidationContext> = {}): string[] =>
+const findingsOf = (draft: InvoiceDraft, more: Partial<ValidationContext> = {}): string[] =>
   validateInvoice(
     draft,
     issuing({
@@ -38,14 +38,14 @@ const sales = (lines: readonly Line[], more: Partial<InvoiceDraft> = {}) =>
 const note = (more: Partial<InvoiceDraft> = {}, lines: readonly Line[] = [GOODS]) =>
   draftOf(lines, { kind: 'transfer', serial: 'C26NXK', delivery: DELIVERY, ...more });
 
-test('a sales invoice has one reduction row at most, a second one cannot even be kept', () => {
+test('a sales invoice has one reduction row at most, a second one cannot even be saved', () => {
   const twice = sales([GOODS, reduction('3'), reduction('1')]);
-  expect(found(twice)).toEqual(['lines.2 decree-row-repeated!']);
-  expect(found(twice, { purpose: 'draft' })).toEqual(['lines.2 decree-row-repeated!']);
+  expect(findingsOf(twice)).toEqual(['lines.2 decree-row-repeated!']);
+  expect(findingsOf(twice, { purpose: 'draft' })).toEqual(['lines.2 decree-row-repeated!']);
 });
 
 test('a sales invoice without a reduction row is right: not all goods are lowered', () => {
-  expect(found(sales([GOODS]))).toEqual([]);
+  expect(findingsOf(sales([GOODS]))).toEqual([]);
 });
 
 test('LINE-014 a reduction whose rate is taken back leaves no sentence behind', () => {
@@ -63,7 +63,7 @@ test('LINE-014 a reduction whose rate is taken back leaves no sentence behind', 
 test('LINE-012 a stated reduction must be the one worked out, also where the total is right', () => {
   const draft = sales([GOODS, reduction('3')]);
   const stated = { ...draft, totals: { ...draft.totals, decreeReduction: decimal('1') } };
-  expect(found(stated)).toEqual(['totals.decreeReduction total-differs!']);
+  expect(findingsOf(stated)).toEqual(['totals.decreeReduction total-differs!']);
 });
 
 test('LINE-012 LINE-014 in a foreign currency the reduction has cents and the note names the currency', () => {
@@ -81,22 +81,24 @@ test('LINE-012 LINE-014 in a foreign currency the reduction has cents and the no
     withTax: '3666.64',
   });
   expect(dollars.lines[1]?.name).toMatch(/^Đã giảm 37,04 USD tương ứng 20% mức tỷ lệ %/);
-  expect(found(dollars)).toEqual([]);
+  expect(findingsOf(dollars)).toEqual([]);
 });
 
 test('ISS-008 the letter N is of internal transfer notes and of nothing else', () => {
-  expect(found(note({ serial: 'C26TXK' }))).toEqual(['serial serial-of-other-kind!']);
-  expect(found(note({ serial: 'C26BXK' }))).toEqual(['serial serial-of-other-kind!']);
-  expect(found(sales([GOODS], { serial: 'C26NBH' }))).toEqual(['serial serial-of-other-kind!']);
+  expect(findingsOf(note({ serial: 'C26TXK' }))).toEqual(['serial serial-of-other-kind!']);
+  expect(findingsOf(note({ serial: 'C26BXK' }))).toEqual(['serial serial-of-other-kind!']);
+  expect(findingsOf(sales([GOODS], { serial: 'C26NBH' }))).toEqual([
+    'serial serial-of-other-kind!',
+  ]);
 });
 
 test('VAL-012 VAL-016 a transfer note needs no price and no rate, but quantity, unit, order and vehicle', () => {
   const unpriced = { ...GOODS, price: null, subtotal: null };
-  expect(found(note({}, [unpriced]))).toEqual([]);
-  expect(found(note({}, [{ ...unpriced, quantity: null }]))).toEqual([
+  expect(findingsOf(note({}, [unpriced]))).toEqual([]);
+  expect(findingsOf(note({}, [{ ...unpriced, quantity: null }]))).toEqual([
     'lines.0.quantity line-fields-required!',
   ]);
-  expect(found(note({ delivery: { ...DELIVERY, dispatchOrder: ' ', vehicle: '' } }))).toEqual([
+  expect(findingsOf(note({ delivery: { ...DELIVERY, dispatchOrder: ' ', vehicle: '' } }))).toEqual([
     'delivery.dispatchOrder delivery-dispatch-order-required!',
     'delivery.vehicle delivery-vehicle-required!',
   ]);
@@ -104,16 +106,16 @@ test('VAL-012 VAL-016 a transfer note needs no price and no rate, but quantity, 
 
 test('the goods of a transfer note arrive somewhere, also where a person receives them', () => {
   const person = { ...BUYER, type: 'PERSONAL' as const, name: 'Đỗ Thị Sim', legalName: null };
-  expect(found(note({ buyer: person }))).toEqual([]);
-  expect(found(note({ buyer: { ...person, address: null } }))).toEqual([
+  expect(findingsOf(note({ buyer: person }))).toEqual([]);
+  expect(findingsOf(note({ buyer: { ...person, address: null } }))).toEqual([
     'buyer.address buyer-address-required!',
   ]);
 });
 
 test('nothing is paid on a transfer note: cash is no matter there', () => {
   const dear = [product('1', '50000000', 'NONE')];
-  expect(found(note({ paymentMethod: 'TM' }, dear))).toEqual([]);
-  expect(found(sales(dear, { paymentMethod: 'TM' }))).toEqual([
+  expect(findingsOf(note({ paymentMethod: 'TM' }, dear))).toEqual([]);
+  expect(findingsOf(sales(dear, { paymentMethod: 'TM' }))).toEqual([
     'paymentMethod cash-not-deductible',
   ]);
 });
@@ -127,9 +129,11 @@ test.each(['vat', 'sales', 'transfer'] as const)(
       const draft = { ...note(more), kind, serial, delivery, lines: [product('2', '10.5', '10')] };
       return completeDraft(draft, roundingFor(draft.currency, DEFAULT_ROUNDING));
     };
-    expect(found(written({ currency: 'USD', exchangeRate: decimal('26350.5') }))).toEqual([]);
-    expect(found(written({ currency: 'USD' }))).toEqual(['exchangeRate exchange-rate-required!']);
-    expect(found(written({ exchangeRate: decimal('1') }))).toEqual([
+    expect(findingsOf(written({ currency: 'USD', exchangeRate: decimal('26350.5') }))).toEqual([]);
+    expect(findingsOf(written({ currency: 'USD' }))).toEqual([
+      'exchangeRate exchange-rate-required!',
+    ]);
+    expect(findingsOf(written({ exchangeRate: decimal('1') }))).toEqual([
       'exchangeRate exchange-rate-forbidden!',
     ]);
   },

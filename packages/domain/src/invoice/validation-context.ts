@@ -22,7 +22,7 @@ export type ValidationContext = Readonly<{
   declares?: TaxPeriod['type'];
   /** Movable holidays; those of the table where left out. */
   holidays?: readonly PlainDate[];
-  /** What is judged by more than the draft says, as a credit by what is left of the sale. */
+  /** Checks that need more than the draft, as a credit needs what is left of the sale. */
   further?: (draft: InvoiceDraft) => readonly Finding[];
   /** Exchange rate that the company used last for the currency; null or left out: none is known. */
   lastRate?: Decimal | null;

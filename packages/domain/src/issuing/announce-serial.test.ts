@@ -44,7 +44,7 @@ test('a household announces sales invoices and transfer notes, never VAT invoice
   expect(announcementFault('1', 'C26TAA', { ...FIRM, taxCode: '0399991100-002' })).toBeNull();
 });
 
-test('a symbol of another year says which year it is and which it should be', () => {
+test('a symbol of another year is refused with its year and the right one', () => {
   expect(announcementFault('1', 'C25TAA', FIRM)?.params).toEqual({
     serialYear: '2025',
     year: '2026',

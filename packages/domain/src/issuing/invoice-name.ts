@@ -1,6 +1,6 @@
 import { invoiceNumber } from './numbering.ts';
 
-/** What somebody names an invoice by: its number, and its form and series where they are given. */
+/** The name of an invoice in a text: its number, and its form and series where they are given. */
 export type InvoiceName = Readonly<{
   template: string | null;
   serial: string | null;

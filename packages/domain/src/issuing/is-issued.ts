@@ -1,6 +1,8 @@
 import type { ProcessingState } from './processing-state.ts';
 
-/** Signed and on its way or settled; a refused document is none. So stands an invoice of a series without code. */
+/**
+ * States of an issued invoice of a series without code: signed and on its way or settled; a refused document is none.
+ */
 export const ISSUED_WITHOUT_CODE: readonly ProcessingState[] = [
   'signed',
   'sent',

@@ -1,10 +1,9 @@
 import type { ProcessingState } from './processing-state.ts';
 
 /**
- * The arrows of the issuing pipeline. A failed signature goes back to `numbered` and keeps its
- * number; so does an invoice that the authority refused, to be put right and sent again. `unknown`
- * is left only by asking: the answer is there, or the message never arrived and the same bytes go
- * out once more.
+ * The transitions of the issuing pipeline. A failed signature goes back to `numbered` with its number; so does an
+ * invoice that the authority refused, to be corrected and sent again. `unknown` is left only by asking: the reply
+ * exists, or the message never arrived and the same bytes are resent.
  */
 const ARROWS: Readonly<Record<ProcessingState, readonly ProcessingState[]>> = {
   draft: ['numbered'],

@@ -1,6 +1,6 @@
 /**
- * Where an invoice stands on its way to the tax authority.
- * `unknown`: it was sent and the answer was lost; only asking the authority moves it on.
+ * State of an invoice on its way to the tax authority. `unknown`: it was sent and the reply was lost; only asking the
+ * authority resolves it.
  */
 export const PROCESSING_STATES = [
   'draft',

@@ -1,14 +1,14 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { InvoiceTemplate } from '../invoice/invoice-kind.ts';
 
-/** What the six characters of a series say (Circular 91/2026, Annex I; docs/law-and-practice.md#form-and-series). */
+/** Meaning of the six characters of a series (Circular 91/2026, Annex I; docs/law-and-practice.md#form-and-series). */
 export type Serial = Readonly<{
   /** C: each invoice gets a code of the authority; K: none. */
   coded: boolean;
   year: number;
   /** T firm or household, L coded per occurrence, M cash register, N transfer note … */
   letter: string;
-  /** Two characters of the seller's own, YY where he has none. */
+  /** Two characters of the seller's own, YY by default. */
   own: string;
 }>;
 
@@ -45,7 +45,7 @@ const ISSUED_LETTERS: Readonly<Record<InvoiceTemplate, string>> = { '1': 'T', '2
 export const isIssuedLetter = (template: InvoiceTemplate, { letter }: Serial): boolean =>
   ISSUED_LETTERS[template].includes(letter);
 
-/** The same of any form that may be received; one whose letters nobody lists takes them all. */
+/** The same of any form that may be received; a form without a list of letters accepts all. */
 export const isLetterOfReceived = (template: string, serial: Serial): boolean =>
   LETTERS_OF_OTHERS[template]?.includes(serial.letter) ?? true;
 

@@ -6,7 +6,7 @@ const years = HOLIDAYS_BY_YEAR.map(({ year }) => String(year));
 /** Eleven days of the Labour Code, and 24 November since Resolution 28/2026/QH16. */
 const freeDays = (year: string): number => (year >= '2026' ? 12 : 11);
 
-/** Days from Monday to Friday on which nobody works in a year. */
+/** Holidays of a year from Monday to Friday. */
 function freeWeekdays(year: string): number {
   let count = 0;
   for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1))
@@ -24,7 +24,7 @@ test('the Labour Code frees eleven working days of every year and 24 November si
   expect(MOVABLE_HOLIDAYS).toEqual([...new Set(MOVABLE_HOLIDAYS)].toSorted());
 });
 
-test('each day stands in its year, and every year until the present one names who announced it', () => {
+test('each day is in its year, and every year until the present one names its announcement', () => {
   for (const { year, source, days } of HOLIDAYS_BY_YEAR) {
     expect(days.every((day) => day.startsWith(`${year}-`))).toBe(true);
     expect([year, source !== null]).toEqual([year, year <= 2026]);

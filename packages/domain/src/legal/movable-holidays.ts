@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 
-/** Days of a year that are free beside those with a fixed date, and who announced them; null: nobody yet. */
+/** Days of a year that are free beside those with a fixed date, and their announcement; null: not announced yet. */
 export type HolidaysOfYear = Readonly<{
   year: number;
   source: string | null;

@@ -8,7 +8,7 @@ export type DecreeReductionRule = Readonly<{
   percentages: readonly Decimal[];
   /** Part of the tax that is waived: 0.2. */
   share: Decimal;
-  /** Sentence on the invoice; `{amount}` stands for the reduction with its currency. */
+  /** Sentence on the invoice; `{amount}` is replaced by the reduction with its currency. */
   note: string;
   /** The same where goods come back and the reduction is taken back with them. */
   noteOfReturn: string;
@@ -82,7 +82,7 @@ export type RuleSet = Readonly<{
   /** Resolution that lowers 10 % to 8 %; null where none is in force. */
   reducedRateBasis: string | null;
   decreeReduction: DecreeReductionRule | null;
-  /** What stands in place of the name of a buyer who gives none. */
+  /** Replaces the name of a buyer who gives none. */
   consumerName: string;
   /** Dong with tax from which a buyer needs a payment without cash to deduct the tax. */
   cashLimit: Decimal;

@@ -10,6 +10,6 @@ type Counted = Pick<Licence, 'capacity' | 'count'>;
 export const reachedMarks = ({ capacity, count }: Counted): CapacityMark[] =>
   capacity === null ? [] : CAPACITY_MARKS.filter((mark) => count * 100 >= capacity * mark);
 
-/** The highest mark that is reached; null where nobody needs to be warned. */
+/** The highest mark that is reached; null where no warning is needed. */
 export const capacityMark = (counted: Counted): CapacityMark | null =>
   reachedMarks(counted).at(-1) ?? null;

@@ -1,7 +1,7 @@
 import { normaliseTaxCode } from '../identity/tax-code.ts';
 import { INVOICE_PROVIDERS, type InvoiceProvider } from './invoice-providers.ts';
 
-/** A branch of a provider writes for its head office: ten digits tell them. */
+/** A branch of a provider writes for its head office, whose code is the first ten digits. */
 export const headOffice = (taxCode: string): string => normaliseTaxCode(taxCode).slice(0, 10);
 
 const BY_TAX_CODE = new Map(INVOICE_PROVIDERS.map((provider) => [provider.taxCode, provider]));

@@ -1,4 +1,4 @@
-/** A provider of e-invoices, and the page where a buyer looks up what it keeps. */
+/** A provider of e-invoices, and the page where a buyer looks up its invoices. */
 export type InvoiceProvider = Readonly<{
   name: string;
   taxCode: string;

@@ -24,12 +24,12 @@ const HOSTS = INVOICE_PROVIDERS.map((provider) => ({
   host: (HOST.exec(provider.page)?.[1] ?? '').replace('{seller}', ''),
 }));
 
-/** Nothing but a host stands between the two slashes and the path: no user, no port, no sign that browsers read otherwise. */
+/** Only a host is between the two slashes and the path: no user, no port, no character that browsers read otherwise. */
 const SAFE_LINK = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x7e]*)?$/i;
 
 /**
- * The provider to whose page a link leads that stands in a stranger's file; null where it leads to nobody we know, or not over TLS.
- * Whoever wrote the file must not choose where people are sent.
+ * The provider of a link in an untrusted file; null where no known provider has its host, or it is not over TLS. The
+ * author of a file must not choose where users are sent.
  */
 export function providerOfLink(text: string): InvoiceProvider | null {
   const hostname = SAFE_LINK.exec(text)?.[1]?.toLowerCase();

@@ -51,20 +51,20 @@ test('LOOK-002 the link is built as its provider wants it: the host of the selle
 });
 
 test('LOOK-003 what is of the special supplier is looked up by its code alone, everybody else by the provider', () => {
-  const asked = { ...NOTHING, sellerTaxCode: SELLER, providerTaxCode: VNPT, secretCode: 'K1' };
-  expect(wayToLookUp(asked, SELLER)).toEqual({ way: 'direct' });
-  expect(wayToLookUp(asked, VNPT)).toEqual({ way: 'direct' });
-  expect(wayToLookUp({ ...asked, providerTaxCode: `${VNPT}-001` }, VNPT)).toEqual({
+  const facts = { ...NOTHING, sellerTaxCode: SELLER, providerTaxCode: VNPT, secretCode: 'K1' };
+  expect(wayToLookUp(facts, SELLER)).toEqual({ way: 'direct' });
+  expect(wayToLookUp(facts, VNPT)).toEqual({ way: 'direct' });
+  expect(wayToLookUp({ ...facts, providerTaxCode: `${VNPT}-001` }, VNPT)).toEqual({
     way: 'direct',
   });
-  expect(wayToLookUp(asked, '0399998804')).toMatchObject({
+  expect(wayToLookUp(facts, '0399998804')).toMatchObject({
     way: 'provider',
     provider: { taxCode: VNPT },
     link: 'https://0399991100-tt78.vnpt-invoice.com.vn/',
   });
   // A branch is another seller than its head office, and without a code there is nothing to ask by.
-  expect(wayToLookUp(asked, `${SELLER}-002`).way).toBe('provider');
-  expect(wayToLookUp({ ...asked, secretCode: null }, SELLER).way).toBe('provider');
+  expect(wayToLookUp(facts, `${SELLER}-002`).way).toBe('provider');
+  expect(wayToLookUp({ ...facts, secretCode: null }, SELLER).way).toBe('provider');
 });
 
 test('LOOK-007 whose provider is not in the table is unknown; a seller with a page of its own needs no provider', () => {
@@ -95,9 +95,9 @@ test('a link in a stranger’s file leads nowhere but to the page of a provider,
   ])
     expect(providerOfLink(text), text).toBeNull();
   const portalLink = 'https://www.meinvoice.vn/tra-cuu/?sc=ABC';
-  const asked = { ...NOTHING, sellerTaxCode: SELLER, providerTaxCode: VNPT, portalLink };
-  expect(wayToLookUp(asked, null)).toMatchObject({ provider: { taxCode: MISA }, link: portalLink });
-  expect(wayToLookUp({ ...asked, portalLink: 'https://evil.example/' }, null)).toMatchObject({
+  const facts = { ...NOTHING, sellerTaxCode: SELLER, providerTaxCode: VNPT, portalLink };
+  expect(wayToLookUp(facts, null)).toMatchObject({ provider: { taxCode: MISA }, link: portalLink });
+  expect(wayToLookUp({ ...facts, portalLink: 'https://evil.example/' }, null)).toMatchObject({
     provider: { taxCode: VNPT },
   });
 });

@@ -3,7 +3,7 @@ import { headOffice, providerOf } from './find-provider.ts';
 import type { InvoiceProvider } from './invoice-providers.ts';
 import { lookupLink, providerOfLink } from './lookup-link.ts';
 
-/** What an invoice of others tells of where it can be looked up. */
+/** Facts of a received invoice about where it can be looked up. */
 export type LookupFacts = Readonly<{
   /** Whose solution wrote it (MSTTCGP). */
   providerTaxCode: string | null;

@@ -35,11 +35,10 @@ const FRACTION_WORDS: Readonly<Record<number, string>> = {
 const THOUSAND = decimal(1000);
 
 /**
- * The total as words, the way it stands on the invoice: "Hai triệu đồng". Computed from the final
- * total, rounded to the currency's smallest unit; a foreign currency adds " và … xu" (Decree
- * 123/2020 Art. 10(13)). Negative: "Âm …". On an adjusting invoice (`adjustment`) the direction is
- * said instead, "Điều chỉnh tăng …" or "Điều chỉnh giảm …", and nothing for zero (AMB-41).
- * `even` adds the customary "chẵn" to whole thousands; it is custom, not law.
+ * The total in words, as on the invoice: "Hai triệu đồng". Computed from the final total, rounded to the currency's
+ * smallest unit; a foreign currency adds " và … xu" (Decree 123/2020 Art. 10(13)). Negative: "Âm …". On an adjusting
+ * invoice (`adjustment`) the direction replaces the sign, "Điều chỉnh tăng …" or "Điều chỉnh giảm …", and nothing for
+ * zero (AMB-41). `even` adds the customary "chẵn" to whole thousands; it is custom, not law.
  */
 export function amountInWords(
   amount: Decimal,

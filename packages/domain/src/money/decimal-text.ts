@@ -8,7 +8,7 @@ declare const brand: unique symbol;
 export type Decimal = string & { readonly [brand]: 'Decimal' };
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
-/** As it is kept already. */
+/** Canonical already. */
 const CANONICAL_WHOLE = /^(?:0|-?[1-9]\d*)$/;
 
 /** Reads plain decimal text (`1234.5`, `-0.10`). Throws RangeError for anything else, exponents included. */
@@ -42,8 +42,8 @@ export const scaleOf = (a: Decimal): number => a.split('.')[1]?.length ?? 0;
 /** Exactly `scale` digits after the point, rounded half away from zero, zeros added: for columns that must line up. */
 export function fixed(value: Decimal, scale: number): string {
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
-  const kept = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
-  const rounded = kept + (Number(fraction[scale] ?? 0) < 5 ? 0n : 1n);
+  const digitsKept = BigInt(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+  const rounded = digitsKept + (Number(fraction[scale] ?? 0) < 5 ? 0n : 1n);
   const digits = String(rounded).padStart(scale + 1, '0');
   const point = digits.length - scale;
   const size = scale === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;

@@ -34,7 +34,7 @@ test.each([
   ['007', '7'],
   [' 12 ', '12'],
   ['123456789012345678901.123456', '123456789012345678901.123456'],
-])('%s is kept as %s', (text, canonical) => {
+])('%s is stored as %s', (text, canonical) => {
   expect(decimal(text)).toBe(canonical);
 });
 
@@ -94,7 +94,7 @@ test('whole numbers are counted as numbers with digits behind the point are, how
   );
 });
 
-test('sums keep every digit in any order', () => {
+test('sums preserve every digit in any order', () => {
   fc.assert(
     fc.property(fc.array(amounts), (values) => {
       const forward = sum(values);
@@ -119,7 +119,7 @@ test('a quotient is exact to half of its twentieth digit', () => {
   expect(() => dividedBy(ONE, ZERO)).toThrow(RangeError);
 });
 
-test('signs are told apart and zero has none', () => {
+test('signs are distinguished and zero has none', () => {
   expect([isPositive(ONE), isNegative(ONE), isZero(ONE)]).toEqual([true, false, false]);
   expect([isPositive(ZERO), isNegative(ZERO), isZero(ZERO)]).toEqual([false, false, true]);
   expect(isNegative(negated(ONE))).toBe(true);
@@ -131,7 +131,7 @@ test('columns line up with zeros added', () => {
   expect(scaleOf(decimal('3'))).toBe(0);
 });
 
-test('what is told by text alone is what arithmetic tells', () => {
+test('comparing by text alone gives the same as arithmetic', () => {
   const digits = fc.stringMatching(/^-?\d{1,22}(?:\.\d{1,12})?$/);
   fc.assert(
     fc.property(digits, digits, fc.nat({ max: 14 }), (one, other, scale) => {

@@ -17,7 +17,7 @@ export {
   ZERO,
 } from './decimal-text.ts';
 
-/** Division keeps this many digits after the point; quantities and prices carry at most six. */
+/** Digits after the point in a division; quantities and prices have at most six. */
 const DIVISION_SCALE = 20;
 const HALF_AWAY_FROM_ZERO = 1;
 
@@ -38,7 +38,9 @@ export const minus = (a: Decimal, b: Decimal): Decimal =>
   areWhole(a, b) ? whole(BigInt(a) - BigInt(b)) : canonical(new exact(a).minus(b));
 export const times = (a: Decimal, b: Decimal): Decimal =>
   areWhole(a, b) ? whole(BigInt(a) * BigInt(b)) : canonical(new exact(a).times(b));
-/** Keeps 20 digits after the point; round the result to what the document shows. Throws RangeError for a zero divisor. */
+/**
+ * Returns 20 digits after the point; round the result to what the document shows. Throws RangeError for a zero divisor.
+ */
 export function dividedBy(a: Decimal, b: Decimal): Decimal {
   if (isZero(b)) throw new RangeError('division by zero');
   return canonical(new exact(a).div(b));

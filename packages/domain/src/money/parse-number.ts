@@ -32,7 +32,7 @@ function factorOf(suffix: string): Decimal {
   return suffix === 'm' ? MILLION : ONE;
 }
 
-/** Digits with a decimal point, or null where the marks do not stand where the format puts them. */
+/** Digits with a decimal point, or null where the marks are not where the format puts them. */
 function plainDigits(body: string, { decimalMark, thousandMark }: NumberFormat): string | null {
   const [whole = '', fraction, ...more] = body.split(decimalMark);
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;

@@ -62,21 +62,21 @@ const NOT_A_GROUP = /^\d{4,}\.\d+$|^\d+\.(?:\d{1,2}|\d{4,})$|^0\.\d+$/;
 
 /** Collects what the numbers of a file reveal about its marks. */
 export function marksOf(texts: Iterable<string>): NumberMarks {
-  const found = { ...NO_MARKS };
+  const marks = { ...NO_MARKS };
   for (const text of texts) {
     const body = bodyOf(text)?.body ?? '';
     const isByDots = BY_DOTS.test(body);
     const isByCommas = BY_COMMAS.test(body);
-    found.dotsGroup ||= isByDots;
-    found.commasGroup ||= isByCommas;
-    found.dotsAreDecimal ||=
+    marks.dotsGroup ||= isByDots;
+    marks.commasGroup ||= isByCommas;
+    marks.dotsAreDecimal ||=
       !isByDots && ((isByCommas && body.includes('.')) || NOT_A_GROUP.test(body));
-    found.commasAreDecimal ||=
+    marks.commasAreDecimal ||=
       (isByDots && body.includes(',')) ||
       (DECIMAL_COMMA.test(body) && NOT_A_GROUP.test(body.replace(',', '.')));
-    found.hasThreeDecimals ||= THREE_DECIMALS.test(body);
+    marks.hasThreeDecimals ||= THREE_DECIMALS.test(body);
   }
-  return found;
+  return marks;
 }
 
 /**

@@ -7,11 +7,11 @@ import {
   typeNumber,
 } from './notification-kind.ts';
 
-test('NOTI-006 the types are numbered 0 to 8 in the order of the documents, and each has something that is told', () => {
+test('NOTI-006 the types are numbered 0 to 8 in the order of the documents, and each has a kind', () => {
   expect(NOTIFICATION_TYPES.map(typeNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(NOTIFICATION_TYPES[4]).toBe('RELEASE_INVOICE_SUCCESS');
-  const told = new Set(NOTIFICATION_KIND_NAMES.map((name) => NOTIFICATION_KINDS[name].type));
-  expect([...told].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
+  const types = new Set(NOTIFICATION_KIND_NAMES.map((name) => NOTIFICATION_KINDS[name].type));
+  expect([...types].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
 });
 
 test('NOTI-015 an error is what connecting the tax account again mends, nothing else', () => {

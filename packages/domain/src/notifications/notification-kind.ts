@@ -11,7 +11,7 @@ export const NOTIFICATION_TOPICS = [
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** What needs somebody is mailed at once, all else in one letter a day. */
+/** Topics that need attention are mailed at once, all others in one letter a day. */
 export const MAILED_AT_ONCE: readonly NotificationTopic[] = ['trouble', 'licence', 'report'];
 
 /**
@@ -39,7 +39,7 @@ type Kind = Readonly<{
   type: NotificationType;
   label: NotificationLabel;
   topic: NotificationTopic;
-  /** Members who may do this are told; whoever may not any more does not see it either. */
+  /** Members with this right are notified; members who lose it no longer see the notification. */
   seenWith: Permission;
 }>;
 
@@ -50,7 +50,7 @@ const kind = (
   seenWith: Permission,
 ): Kind => ({ type, label, topic, seenWith });
 
-/** Everything that people are told of (NOTI-006). */
+/** All kinds of notifications (NOTI-006). */
 export const NOTIFICATION_KINDS = {
   'portal-synced': kind('SYNC_PROCESS_0_SUCCESS', 'success', 'sync', 'invoice_management.view'),
   'portal-history-synced': kind(
@@ -78,7 +78,7 @@ export const NOTIFICATION_KINDS = {
   'settled-changed': kind('OTHER', 'warning', 'trouble', 'invoice_management.view'),
   'approved-changed': kind('OTHER', 'warning', 'trouble', 'invoice_management.view'),
   'licence-used': kind('OTHER', 'warning', 'licence', 'setting_management.view'),
-  /** For whoever can do something about it: administrators. */
+  /** For users who can act on it: administrators. */
   'work-failed': kind('OTHER', 'warning', 'trouble', 'setting_management.change'),
   'sync-stopped': kind('OTHER', 'error', 'trouble', 'setting_management.change'),
 } as const satisfies Record<string, Kind>;

@@ -10,18 +10,18 @@ const part = (month: string, invoiced: string, paid: string, currency = 'VND'): 
   paid: decimal(paid),
 });
 
-test('what stands open is carried from month to month, over those in which nothing happened, each currency by itself', () => {
-  const found = balances([
+test('the open balance is carried from month to month, over those in which nothing happened, each currency by itself', () => {
+  const result = balances([
     part('2025-11', '300', '0'),
     part('2026-01', '0', '100'),
     part('2026-01', '50', '0', 'USD'),
   ]);
-  expect(found.get('VND')).toEqual([
+  expect(result.get('VND')).toEqual([
     { month: '2025-11', invoiced: '300', paid: '0', balance: '300' },
     { month: '2025-12', invoiced: '0', paid: '0', balance: '300' },
     { month: '2026-01', invoiced: '0', paid: '100', balance: '200' },
   ]);
-  expect(found.get('USD')).toHaveLength(1);
+  expect(result.get('USD')).toHaveLength(1);
   expect(balances([]).size).toBe(0);
 });
 
@@ -31,7 +31,7 @@ const anyPart = fc.record({
   paid: fc.integer({ min: 0, max: 1_000_000 }),
 });
 
-test('at the end stands open just what was invoiced and not paid', () => {
+test('the final open balance is what was invoiced and not paid', () => {
   fc.assert(
     fc.property(fc.array(anyPart, { minLength: 1 }), (made) => {
       const parts = made.map(({ month: [year, nth], invoiced, paid }) =>

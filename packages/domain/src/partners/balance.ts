@@ -9,7 +9,7 @@ export type BalancePart = Readonly<{
 }>;
 export type BalanceMonth = Omit<BalancePart, 'currency'> & Readonly<{ balance: Decimal }>;
 
-/** What stood open at the end of each month, from the first in which something happened to the last, by currency. */
+/** The open balance at the end of each month, from the first in which something happened to the last, by currency. */
 export function balances(
   parts: readonly BalancePart[],
 ): ReadonlyMap<string, readonly BalanceMonth[]> {
@@ -24,7 +24,7 @@ export function balances(
 
 function balanceOf(parts: readonly BalancePart[]): BalanceMonth[] {
   const months = parts.map(({ month }) => month).sort();
-  const found: BalanceMonth[] = [];
+  const balances: BalanceMonth[] = [];
   let balance = ZERO;
   for (
     let month = months[0] ?? '';
@@ -39,9 +39,9 @@ function balanceOf(parts: readonly BalancePart[]): BalanceMonth[] {
         paid = plus(paid, part.paid);
       }
     balance = minus(plus(balance, invoiced), paid);
-    found.push({ month, invoiced, paid, balance });
+    balances.push({ month, invoiced, paid, balance });
   }
-  return found;
+  return balances;
 }
 
 function after(month: string): string {

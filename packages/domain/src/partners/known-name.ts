@@ -4,11 +4,16 @@ import { fieldVerdict } from './registration-check.ts';
 export type KnownName = Readonly<{ name: string; source: 'invoices' | 'registry' }>;
 
 /**
- * Under which other name a tax code is known; null where it is known under this one, or nobody knows it. The register counts before our
- * own invoices: they repeat what somebody typed once.
+ * The other name of a tax code; null where it has this name, or none is known. The register counts before the company's
+ * own invoices: they may repeat a typing error.
  */
-export function otherNameOf(stated: string | null, known: readonly KnownName[]): KnownName | null {
-  const judged = known.filter(({ name }) => fieldVerdict('name', stated, name) !== 'unverifiable');
+export function otherNameOf(
+  stated: string | null,
+  knownNames: readonly KnownName[],
+): KnownName | null {
+  const judged = knownNames.filter(
+    ({ name }) => fieldVerdict('name', stated, name) !== 'unverifiable',
+  );
   const registered = judged.find(({ source }) => source === 'registry');
   const counted = registered ? [registered] : judged;
   if (counted.some(({ name }) => fieldVerdict('name', stated, name) === 'agrees')) return null;

@@ -28,7 +28,7 @@ test('PART-002 a seller states its own name, which only the register puts in dou
   expect(isNameDoubted('Đại Phát Mới', context({ isOwnStatement, registered }))).toBe(true);
 });
 
-test('PART-002 a name that a user chose is replaced by no invoice, whatever the register says', () => {
+test('PART-002 a name that a user chose is replaced by no invoice, whatever the register has', () => {
   const recorded = { name: 'Đại Phát', isOwn: true };
   for (const isOwnStatement of [true, false]) {
     const registered = 'Hoa Lan';

@@ -29,9 +29,9 @@ export function isNameDoubted(
 ): boolean {
   if (recorded && fieldVerdict('name', stated, recorded.name) === 'agrees') return false;
   if (recorded?.isOwn) return true;
-  const known = [
+  const knownNames = [
     ...(registered ? [{ name: registered, source: 'registry' as const }] : []),
     ...(recorded && !isOwnStatement ? [{ name: recorded.name, source: 'invoices' as const }] : []),
   ];
-  return otherNameOf(stated, known) !== null;
+  return otherNameOf(stated, knownNames) !== null;
 }

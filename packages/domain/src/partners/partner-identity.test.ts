@@ -19,7 +19,7 @@ test('a tax code is one partner, however the name is written', () => {
 });
 
 test.each(['identityNumber', 'passportNumber', 'budgetUnitCode'] as const)(
-  'without a tax code the %s says who it is, wherever they live',
+  'without a tax code the %s identifies the party, at any address',
   (number) => {
     const one = partnerIdentity({ ...LAN, [number]: '001088012345' });
     expect(partnerIdentity({ ...LAN, [number]: '001088012345', address: 'Huế' })).toBe(one);
@@ -41,7 +41,7 @@ test('without any number the name and the address are one partner, accents and m
   expect(partnerIdentity({ ...LAN, address: '5 Phố Huế' })).not.toBe(one);
 });
 
-test('a name alone is nobody in particular', () => {
+test('a name alone identifies no partner', () => {
   expect(partnerIdentity({ ...LAN, name: 'Bán cho người tiêu dùng', address: null })).toBeNull();
   expect(partnerIdentity({ ...LAN, name: null })).toBeNull();
   expect(partnerIdentity({ ...LAN, address: ' - ' })).toBeNull();

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../search/fold.ts';
 
-/** One side of an invoice, as far as it tells who that is. */
+/** One side of an invoice, with the facts that identify it. */
 export type Party = Readonly<{
   name: string | null;
   legalName?: string | null;
@@ -13,9 +13,9 @@ export type Party = Readonly<{
 }>;
 
 /**
- * What makes the same party of two invoices the same partner: the tax code, else another number that
- * identifies by law (Decree 70/2025 on the buyer's facts), else name and address together. Null: a name
- * alone is anybody's, and nobody is a consumer who gives none.
+ * The identity of a partner across invoices: the tax code, else another number that identifies by law (Decree 70/2025
+ * on the buyer's facts), else name and address together. Null: a name alone does not identify, and a consumer without
+ * one has no identity.
  */
 export function partnerIdentity(party: Party): string | null {
   const { taxCode, identityNumber, passportNumber, budgetUnitCode, address } = party;
@@ -24,8 +24,8 @@ export function partnerIdentity(party: Party): string | null {
   if (passportNumber) return `passport ${passportNumber.toUpperCase()}`;
   if (budgetUnitCode) return `budget ${budgetUnitCode}`;
   const name = foldForSearch(partnerName(party));
-  const place = foldForSearch(address ?? '');
-  return name && place ? `name ${name} / ${place}` : null;
+  const foldedAddress = foldForSearch(address ?? '');
+  return name && foldedAddress ? `name ${name} / ${foldedAddress}` : null;
 }
 
 /** What the partner is called: the organisation, else the person. */

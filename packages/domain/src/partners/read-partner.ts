@@ -40,7 +40,7 @@ export type ReadPartner = Readonly<{
   identity: string;
   name: string;
   taxCode: string | null;
-  /** Null: the file says nothing of it. */
+  /** Null: not in the file. */
   address: string | null;
   emails: readonly string[] | null;
   bankAccount: string | null;

@@ -7,7 +7,7 @@ const STOPPED = [
 ] as const;
 const TOLD = { status: 'not-active', history: STOPPED, askedOn: '2025-06-01' } as const;
 
-test('REC-011 a taxpayer is judged by how it stood on the day of its invoice, and today’s state is told beside it', () => {
+test('REC-011 a taxpayer is judged by its status on the day of its invoice, and today’s status is shown beside it', () => {
   expect(standingOn(TOLD, '2025-03-12')).toEqual({
     basis: 'invoice-date',
     on: '2025-03-12',
@@ -24,7 +24,7 @@ test('REC-011 a taxpayer is judged by how it stood on the day of its invoice, an
   });
 });
 
-test('REC-011 a register without a history, or one asked before the day, says only how it stood when it was asked', () => {
+test('REC-011 a register without a history, or one asked before the day, has only the status of the day it was asked', () => {
   expect(standingOn({ ...TOLD, history: null }, '2025-03-11')).toEqual({
     basis: 'asked',
     on: '2025-06-01',

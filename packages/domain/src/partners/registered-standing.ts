@@ -1,10 +1,12 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 
-/** Whether the tax office counts a taxpayer as working. `unknown`: the register did not say, or in words we do not know. */
+/**
+ * Whether the tax office counts a taxpayer as working. `unknown`: the register did not state it, or in unknown words.
+ */
 export const REGISTERED_STATUSES = ['active', 'not-active', 'unknown'] as const;
 export type RegisteredStatus = (typeof REGISTERED_STATUSES)[number];
 
-/** How a taxpayer stood for some days. */
+/** Status of a taxpayer for some days. */
 export type RegisteredState = Readonly<{
   status: RegisteredStatus;
   from: PlainDate;
@@ -12,35 +14,35 @@ export type RegisteredState = Readonly<{
   until: PlainDate | null;
 }>;
 
-/** What a register told of how a taxpayer stands. */
+/** Response of a register about the status of a taxpayer. */
 export type ToldStates = Readonly<{
   /** On the day of asking. */
   status: RegisteredStatus;
-  /** Null: the register keeps none, as the public ones do. */
+  /** Null: the register has none, as the public ones. */
   history: readonly RegisteredState[] | null;
   askedOn: PlainDate;
 }>;
 
-/** By what it is told how a taxpayer stood: by the history for the day of the invoice, or as of the day of asking. */
+/** Basis of a status: the history for the day of the invoice, or the day of the request. */
 export const STANDING_BASES = ['invoice-date', 'asked'] as const;
 
-/** How a taxpayer stood on a day, and since when; `since` null: the register does not say. */
+/** Status of a taxpayer on a day, and since when; `since` null: the register does not state it. */
 export type Standing = Readonly<{
   basis: (typeof STANDING_BASES)[number];
-  /** The day it is told of. */
+  /** The day of the status. */
   on: PlainDate;
   status: RegisteredStatus;
   since: PlainDate | null;
-  /** How it stood on the day of asking, where that differs. */
+  /** Status on the day of the request, where that differs. */
   now: Readonly<{ status: RegisteredStatus; since: PlainDate | null }> | null;
 }>;
 
 /**
- * How a taxpayer stood on the day of its invoice. Where the register keeps no history, or was asked before that day, only what it
- * said when it was asked can be told; days that a history leaves out are unknown.
+ * Status of a taxpayer on the day of its invoice. Where the register has no history, or was asked before that day, only
+ * the status of the day it was asked is known; days that a history leaves out are unknown.
  */
-export function standingOn(told: ToldStates, day: PlainDate): Standing {
-  const { status, history, askedOn } = told;
+export function standingOn(states: ToldStates, day: PlainDate): Standing {
+  const { status, history, askedOn } = states;
   const lately = stateOn(history, askedOn);
   const since = lately?.status === status ? lately.from : null;
   if (history === null || day > askedOn)

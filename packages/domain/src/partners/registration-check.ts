@@ -2,11 +2,11 @@
 export const REGISTERED_FIELDS = ['name', 'address'] as const;
 export type RegisteredField = (typeof REGISTERED_FIELDS)[number];
 
-/** `unverifiable`: the invoice or the register says nothing. */
+/** `unverifiable`: the value is missing in the invoice or the register. */
 export const FIELD_VERDICTS = ['agrees', 'differs', 'unverifiable'] as const;
 export type FieldVerdict = (typeof FIELD_VERDICTS)[number];
 
-/** Whether what an invoice states is what the register says, however either abbreviates it. */
+/** Whether a value of an invoice is that of the register, in any abbreviation. */
 export function fieldVerdict(
   field: RegisteredField,
   stated: string | null,

@@ -86,7 +86,7 @@ test('why an invoice is not paid: the closed list is what can be', () => {
   expect([...NOT_PAYABLE].sort()).toEqual([...reasons].sort());
 });
 
-test('an invoice is open while a payment settled it only in part, and while nobody settled it', () => {
+test('an invoice is open while a payment settled it only in part, and while none settled it', () => {
   expect(whyNotPayable({ ...INVOICE, paid: decimal('99') })).toBeNull();
   expect(whyNotPayable({ ...INVOICE, isSettled: false })).toBeNull();
   // A decrease that is set off in full leaves nothing to pay on either document.

@@ -31,8 +31,9 @@ export const isWithin = (amount: Decimal, open: Decimal): boolean =>
   (isNegative(amount) === isNegative(open) && compare(absolute(amount), absolute(open)) <= 0);
 
 /**
- * The parts of `amount` that is paid for an invoice: what settles it takes its decreases with it, anything less leaves
- * them to whoever pays the rest. Null where it is more than is open, has another sign, or is nothing while something is open.
+ * The parts of `amount` that is paid for an invoice: a settling payment includes its decreases, a smaller one leaves
+ * them to the payment of the rest. Null where it is more than is open, has another sign, or is nothing while something
+ * is open.
  */
 export function partsOf(invoice: OpenInvoice, amount: Decimal): Part[] | null {
   const open = openOf(invoice);
@@ -46,7 +47,7 @@ export function partsOf(invoice: OpenInvoice, amount: Decimal): Part[] | null {
   }));
 }
 
-/** A part of the whole lies within the document itself, unless that is settled and its decreases are given back. */
+/** A part of the whole applies to the document itself, unless that is settled and its decreases are given back. */
 function within({ id, open, credits }: OpenInvoice, amount: Decimal): Part[] {
   if (isWithin(amount, open)) return [{ id, amount }];
   const parts: Part[] = [];

@@ -25,7 +25,7 @@ test('REC-008 an invoice that lacks its company, a tax code or its total is not 
 });
 
 test.each([{ isPerson: true }, { buyerName: 'BÁN CHO NGƯỜI TIÊU DÙNG' }])(
-  'REC-008 a consumer who has no tax code is told, and stands in nobody’s way: %o',
+  'REC-008 a consumer without a tax code is reported, and approved all the same: %o',
   (buyer) => {
     expect(approvalFaults({ ...WHOLE, ...buyer, buyerTaxCode: null })).toEqual({
       missing: [],
@@ -49,9 +49,12 @@ test.each([
   [1, { warning: true }],
   [0, { company_name_error: true }],
   [0, { tax_risk: true, address_error: true }],
-] as const)('REC-003 validity %d follows from what the registers say: %o', (validity, facts) => {
-  expect(validityOf({ ...GOOD, ...facts })).toBe(validity);
-});
+] as const)(
+  'REC-003 validity %d follows from the results of the registers: %o',
+  (validity, facts) => {
+    expect(validityOf({ ...GOOD, ...facts })).toBe(validity);
+  },
+);
 
 const STANDING = {
   basis: 'invoice-date',
@@ -61,7 +64,7 @@ const STANDING = {
   now: null,
 } as const;
 
-test('LIST-031 REC-011 what the registers say is kept beside what the invoice states', () => {
+test('LIST-031 REC-011 the results of the registers are stored beside what the invoice states', () => {
   const registered = {
     standing: STANDING,
     name: 'Công ty Sen',

@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { foldForSearch } from '../search/fold.ts';
 
-/** Checking found that it may be neither paid nor declared: who approves it all the same has to say why. */
+/** Checking found that it may be neither paid nor declared: its approval needs a reason. */
 export const needsReason = ({ validity }: Readonly<{ validity: number | null }>): boolean =>
   validity === 0;
 
@@ -26,13 +26,13 @@ export type ToApprove = Readonly<{
   withTax: string | null;
 }>;
 
-/** `missing` stands in the way; `warnings` are told, and do not. */
+/** `missing` prevents the approval; `warnings` do not. */
 export type ApprovalFaults = Readonly<{
   missing: readonly ApprovalField[];
   warnings: readonly ApprovalField[];
 }>;
 
-/** Either tax code missing stands in the way; of a consumer, who has none, it is only told (AMB-46). */
+/** A missing tax code prevents the approval; of a consumer, who has none, it is only a warning (AMB-46). */
 export function approvalFaults(invoice: ToApprove): ApprovalFaults {
   const { companyId, sellerTaxCode, buyerTaxCode, withTax } = invoice;
   const values = [companyId, sellerTaxCode, buyerTaxCode, withTax];

@@ -1,6 +1,6 @@
 import { type Candidate, candidateOf, type Keyed } from './candidates.ts';
 
-/** A block that holds more says nothing: everybody pays the same fee on the first of the month. */
+/** A larger block proves nothing: many companies pay the same fee on the first of the month. */
 const MOST_IN_BLOCK = 40;
 const MOST_CANDIDATES = 5;
 /** Below it nothing is worth showing. */
@@ -32,8 +32,10 @@ function bestOf(row: Keyed, blocks: ReadonlyMap<string, readonly Keyed[]>): Cand
   }
   return [...met]
     .flatMap((other) => {
-      const found = candidateOf(row, other);
-      return found && found.score >= LEAST_SCORE ? [{ id: other.facts.id, ...found }] : [];
+      const candidate = candidateOf(row, other);
+      return candidate && candidate.score >= LEAST_SCORE
+        ? [{ id: other.facts.id, ...candidate }]
+        : [];
     })
     .sort(byScore)
     .slice(0, MOST_CANDIDATES);
@@ -42,7 +44,7 @@ function bestOf(row: Keyed, blocks: ReadonlyMap<string, readonly Keyed[]>): Cand
 export const byScore = (a: Candidate, b: Candidate): number =>
   b.score - a.score || (a.id < b.id ? -1 : 1);
 
-/** Whoever means the same invoice shares one of these with it, whichever one thing was written wrong. */
+/** Names of blocks: rows of one invoice share at least one of them, whichever single fact was written wrong. */
 function blockNames({ facts, key }: Keyed): string[] {
   const names = [
     `number ${key.seller} ${key.number}`,

@@ -4,18 +4,20 @@ import type { FieldVerdict } from '../partners/registration-check.ts';
 /** 0 wrong, 1 doubtful, 2 nothing found (AMB-45). */
 export type Validity = 0 | 1 | 2;
 
-/** What the registers say of a customer or vendor beside what the invoice states (LIST-031). */
+/** Results of the registers about a customer or vendor beside what the invoice states (LIST-031). */
 export type CustomerFacts = Readonly<{
-  /** As registered; null: the register does not say. */
+  /** As registered; null: the register does not state it. */
   correct_company_name: string | null;
   correct_address: string | null;
   company_name_error: boolean;
   address_error: boolean;
-  /** The tax office did not count it as working (`standing` says on which day), or no register knows the tax code. */
+  /** The tax office did not count it as working (`standing` has the day), or no register knows the tax code. */
   tax_risk: boolean;
-  /** The register knows it and does not say whether it was working. */
+  /** The register knows it and does not state whether it was working. */
   warning: boolean;
-  /** How it stood, and on which day; null where no register knows it, left out where it was asked before that was kept. */
+  /**
+   * Its status and the day of it; null where no register knows it, left out where the check is older than this record.
+   */
   standing?: Standing | null;
 }>;
 

@@ -33,13 +33,13 @@ export type Difference = Readonly<{
 const AMOUNTS = ['withoutTax', 'tax', 'withTax'] as const;
 
 /**
- * Every field in which the two sides say something else. An amount, a rate or the authority's code that one side does not
- * state is no difference; a buyer's tax code that one side lacks is one.
+ * Every field in which the two sides differ. An amount, a rate or the authority's code that one side does not state is
+ * no difference; a buyer's tax code that one side lacks is one.
  */
 export function differencesOf(own: InvoiceFacts, portal: InvoiceFacts): Difference[] {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   const add = (field: ComparedField, a: string | null, b: string | null, isRounding = false) => {
-    found.push({ field, own: a, portal: b, isRounding });
+    differences.push({ field, own: a, portal: b, isRounding });
   };
   compareKeys(own, portal, add);
   if (own.issuedOn !== portal.issuedOn) add('issuedOn', own.issuedOn, portal.issuedOn);
@@ -54,7 +54,7 @@ export function differencesOf(own: InvoiceFacts, portal: InvoiceFacts): Differen
   if (own.chainState !== portal.chainState) add('chainState', own.chainState, portal.chainState);
   const [a, b] = [own.authorityCode, portal.authorityCode];
   if (a !== null && b !== null && a.toUpperCase() !== b.toUpperCase()) add('authorityCode', a, b);
-  return found;
+  return differences;
 }
 
 /** Whether both sides write which invoice it is letter by letter alike. */

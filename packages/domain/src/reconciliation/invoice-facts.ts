@@ -5,19 +5,19 @@ import type { Decimal } from '../money/decimal.ts';
 /** What one side states of the amounts of one rate. */
 export type RateFacts = Readonly<{ rate: string; base: Decimal; tax: Decimal | null }>;
 
-/** An invoice as one side states it: our own record, or a row of what the authority or a provider tells. */
+/** An invoice as one side states it: the company's record, or a row of the authority or a provider. */
 export type InvoiceFacts = Readonly<{
   /** Of this row on its side. */
   id: string;
   sellerTaxCode: string;
   buyerTaxCode: string | null;
-  /** As written there: `1`, `01GTKT0/001`; empty where it stands in the serial. */
+  /** As written there: `1`, `01GTKT0/001`; empty where it is part of the serial. */
   template: string;
   serial: string;
   number: string;
   issuedOn: PlainDate;
   currency: string;
-  /** Null where this side does not say. */
+  /** Null where this side does not state it. */
   withoutTax: Decimal | null;
   tax: Decimal | null;
   withTax: Decimal | null;
@@ -25,6 +25,6 @@ export type InvoiceFacts = Readonly<{
   rates: readonly RateFacts[] | null;
   chainState: ChainState;
   authorityCode: string | null;
-  /** Lines whose rounding adds up in the totals; 0 where this side does not say. */
+  /** Lines whose rounding adds up in the totals; 0 where this side has none. */
   lines: number;
 }>;

@@ -53,12 +53,12 @@ function bestOfPortal(
   candidates: ReadonlyMap<string, readonly Candidate[]>,
 ): ReadonlyMap<string, BestOwn> {
   const best = new Map<string, BestOwn>();
-  for (const [own, found] of candidates)
-    for (const { id, score } of found) {
-      const known = best.get(id);
-      if (!known) best.set(id, { own, score, second: 0 });
-      else if (score > known.score) best.set(id, { own, score, second: known.score });
-      else if (score > known.second) best.set(id, { ...known, second: score });
+  for (const [own, candidatesOfRow] of candidates)
+    for (const { id, score } of candidatesOfRow) {
+      const former = best.get(id);
+      if (!former) best.set(id, { own, score, second: 0 });
+      else if (score > former.score) best.set(id, { own, score, second: former.score });
+      else if (score > former.second) best.set(id, { ...former, second: score });
     }
   return best;
 }

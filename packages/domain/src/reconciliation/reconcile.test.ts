@@ -52,7 +52,7 @@ test.each([
   expect(finding?.differences.map(({ field }) => field)).toEqual(fields);
 });
 
-test('REC-001 both sides of every field that differs are told, and whether rounding alone makes it', () => {
+test('REC-001 both sides of every field that differs are returned, and whether rounding alone makes it', () => {
   expect(one({ withTax: decimal(1_080_001), issuedOn: '2026-07-09' })[0]?.differences).toEqual([
     { field: 'issuedOn', own: '2026-07-09', portal: '2026-07-10', isRounding: false },
     { field: 'withTax', own: '1080001', portal: '1080000', isRounding: true },
@@ -66,7 +66,7 @@ test('REC-001 amounts are compared rate by rate where both sides state them', ()
   expect(one({ rates: other }, { rates: rates(80_000) })[0]?.rule).toBe('facts');
 });
 
-test('REC-001 what only one side has is told as such, with what may be meant and why', () => {
+test('REC-001 what only one side has is reported as such, with what may be meant and why', () => {
   const findings = one({ serial: 'C26TXY', withTax: decimal(5) });
   expect(findings).toMatchObject([
     { own: 'o', portal: null, outcome: 'only-own', rule: 'missing' },
@@ -125,12 +125,12 @@ test('REC-001 two codes of the authority are two invoices; one code is one, what
 
 test('REC-001 every row of both sides ends in one finding, whatever they hold', () => {
   const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
-  const side = (name: string, step: number) =>
+  const side = (name: string, factor: number) =>
     Array.from({ length: 400 }, (_, at) =>
       invoice(`${name}${at}`, {
-        number: String(((at * step) % 97) + 1),
-        serial: pick(['C26TAA', 'C26TAB', 'c26taa'], at * step),
-        sellerTaxCode: pick(['0399990011', '0399990012', '0399990011-001'], at + step),
+        number: String(((at * factor) % 97) + 1),
+        serial: pick(['C26TAA', 'C26TAB', 'c26taa'], at * factor),
+        sellerTaxCode: pick(['0399990011', '0399990012', '0399990011-001'], at + factor),
         withTax: pick([decimal(1), decimal(2), null], at),
       }),
     );

@@ -47,7 +47,7 @@ export type Finding = Readonly<{
   duplicateOf: string | null;
 }>;
 
-/** What one side says of the other's; ids are of a side. */
+/** The rows of both sides; ids are of a side. */
 export type Sides = Readonly<{
   own: readonly InvoiceFacts[];
   portal: readonly InvoiceFacts[];
@@ -58,9 +58,9 @@ export type Sides = Readonly<{
 }>;
 
 /**
- * Compares what we recorded with what the authority (or a provider) tells. Pairs are found by the key of the invoice, then by a
- * party written otherwise, then by what else they share where nothing else could be meant; a row of either side ends in exactly
- * one finding. The work grows with the number of rows, not with their product.
+ * Compares the company's records with those of the authority (or a provider). Pairs are found by the key of the
+ * invoice, then by a party written otherwise, then by what else they share where nothing else could be meant; a row of
+ * either side ends in exactly one finding. The work grows with the number of rows, not with their product.
  */
 export function reconcile({ own, portal, asOf, holidays = MOVABLE_HOLIDAYS }: Sides): Finding[] {
   const ours = grouped(own);
@@ -84,7 +84,7 @@ export function reconcile({ own, portal, asOf, holidays = MOVABLE_HOLIDAYS }: Si
   return findings;
 }
 
-/** Rows of one side that say the same key. */
+/** Rows of one side with the same key. */
 type Group = [Keyed, ...Keyed[]];
 
 function grouped(rows: readonly InvoiceFacts[]): Map<string, Group> {
@@ -98,7 +98,7 @@ function grouped(rows: readonly InvoiceFacts[]): Map<string, Group> {
   return groups;
 }
 
-/** Where a key stands several times on a side, those that agree best are the pair. */
+/** Where a key occurs several times on a side, those that agree best are the pair. */
 function closest(own: Group, portal: readonly Keyed[]): readonly [Keyed, Keyed | undefined] {
   if (own.length === 1 && portal.length <= 1) return [own[0], portal[0]];
   const pairs = own
@@ -112,7 +112,7 @@ function closest(own: Group, portal: readonly Keyed[]): readonly [Keyed, Keyed |
   return counted.reduce((best, one) => (one.count < best.count ? one : best)).pair;
 }
 
-/** Of many that say the same the first few tell as much as all. */
+/** Of many equal rows the first few are as good as all. */
 const MOST_OF_A_KEY = 10;
 
 function pairFound(own: InvoiceFacts, portal: InvoiceFacts): Finding {
@@ -141,10 +141,10 @@ function withoutKey(own: readonly Keyed[], portal: readonly Keyed[], when: When)
   const taken = new Set([...pairs.values()].map(({ portal: { facts } }) => facts.id));
   const findings = own.map(({ facts }): Finding => {
     const pair = pairs.get(facts.id);
-    const found = candidates.get(facts.id) ?? [];
+    const candidatesOfRow = candidates.get(facts.id) ?? [];
     if (!pair) {
       const outcome = isAwaited(facts.issuedOn, when) ? 'awaited' : 'only-own';
-      const open = found.filter(({ id }) => !taken.has(id));
+      const open = candidatesOfRow.filter(({ id }) => !taken.has(id));
       return { ...NOTHING, own: facts.id, outcome, rule: 'missing', candidates: open };
     }
     const differences = differencesOf(facts, pair.portal.facts);
@@ -171,11 +171,11 @@ function turned(
   pairs: ReadonlyMap<string, unknown>,
 ): Map<string, Candidate[]> {
   const back = new Map<string, Candidate[]>();
-  for (const [own, found] of candidates) {
+  for (const [own, candidatesOfRow] of candidates) {
     if (pairs.has(own)) continue;
-    for (const { id, ...rest } of found) {
-      const known = back.get(id) ?? [];
-      back.set(id, [...known, { id: own, ...rest }].sort(byScore).slice(0, MOST_SHOWN));
+    for (const { id, ...rest } of candidatesOfRow) {
+      const former = back.get(id) ?? [];
+      back.set(id, [...former, { id: own, ...rest }].sort(byScore).slice(0, MOST_SHOWN));
     }
   }
   return back;
@@ -183,7 +183,7 @@ function turned(
 
 const MOST_SHOWN = 5;
 
-/** Until the day by which the law has it signed and sent nobody can say that the other side lacks it. */
+/** Until the last legal day of signing and sending it cannot be missing on the other side. */
 function isAwaited(issuedOn: PlainDate, { asOf, holidays }: When): boolean {
   const { signingDays } = ruleSetOn(issuedOn);
   return asOf <= addWorkingDays(issuedOn, signingDays, holidays);

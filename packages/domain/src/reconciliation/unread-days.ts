@@ -5,13 +5,13 @@ export type Span = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** For which days the portal was read. */
 export type ReadOfPortal = Readonly<{
-  /** Days of which a list was handed in: one tells all of them. */
+  /** Days covered by an uploaded list: one list is enough for a day. */
   lists: readonly Span[];
-  /** Days that were read of each list of the portal: a day is told where every one of them was read. */
+  /** Days that were read of each list of the portal: a day is covered where every one of them was read. */
   listings: readonly (readonly Span[])[];
 }>;
 
-/** The days of a span that nobody read the portal for: that it has no invoice there says nothing. */
+/** The days of a span for which the portal was not read: a missing invoice of these days proves nothing. */
 export function unreadDays({ from, to }: Span, { lists, listings }: ReadOfPortal): Span[] {
   const covers = (spans: readonly Span[], day: PlainDate) =>
     spans.some((span) => span.from <= day && day <= span.to);

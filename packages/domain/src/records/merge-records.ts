@@ -1,7 +1,7 @@
-/** How one field stands where two people changed the same record. */
+/** State of one field where two users changed the same record. */
 export type FieldMerge = Readonly<{
   field: string;
-  /** Both changed it, and to different values: somebody has to choose. */
+  /** Both changed it, and to different values: the user has to choose. */
   isConflict: boolean;
   /** Only the other changed it. */
   isTheirs: boolean;
@@ -9,7 +9,7 @@ export type FieldMerge = Readonly<{
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that somebody else changed since a form was opened, against what is written in it. */
+/** The fields that another user changed since a form was opened, against its current values. */
 export function mergeOf<Record extends object>(
   base: Record,
   mine: Record,

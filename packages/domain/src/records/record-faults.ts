@@ -57,7 +57,7 @@ const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
   severity: 'error',
 });
 
-/** What a seller stated stays as it is, though nobody could write it down. */
+/** Values of a seller stay as they are, even where a user could not enter them. */
 type Before = Pick<RecordToCheck, (typeof AMOUNTS)[number] | 'tax_percentage'>;
 
 /**

@@ -11,7 +11,7 @@ import {
   times,
 } from '../money/decimal.ts';
 
-/** Totals of an invoice as somebody records it: null where nothing is typed yet. */
+/** Totals of an invoice that is recorded by hand: null where nothing is typed yet. */
 export type RecordTotals = Readonly<{
   withoutTax: Decimal | null;
   percentage: Decimal | null;

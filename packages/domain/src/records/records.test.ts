@@ -109,7 +109,7 @@ test('what is no number or tax code, and what happened tomorrow, is named', () =
   ]);
 });
 
-test('two who change one record: what only one changed is kept, what both changed is asked for', () => {
+test('two users change one record: what only one changed is taken, what both changed is asked for', () => {
   const base = { name: 'A', total: '1', tags: ['1'], note: '' };
   const mine = { ...base, name: 'B', note: 'của tôi' };
   const theirs = { ...base, name: 'C', total: '2', tags: ['1', '2'] };

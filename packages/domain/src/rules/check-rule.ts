@@ -11,7 +11,7 @@ const fault = (path: string, code: string, params?: Issue['params']): Issue => (
   ...(params && { params }),
 });
 
-/** What keeps a written rule from being saved (RULE-016, RULE-017, RULE-022), by field. */
+/** Faults that prevent a written rule from being saved (RULE-016, RULE-017, RULE-022), by field. */
 export function checkRule({ name, structure }: WrittenRule): Issue[] {
   const { conditions, directory, tags } = structure;
   const targets = tags.length + (directory === null ? 0 : 1);

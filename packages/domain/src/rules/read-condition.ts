@@ -54,7 +54,7 @@ const READERS: Readonly<Record<RuleKey, (value: string) => string | null>> = {
   RULE_PAID_DATE: oneOf(RULE_PAYMENTS),
 };
 
-/** The condition as it is kept, its value in the one way it is written; null where the value says nothing. */
+/** The condition as it is stored, its value in its canonical form; null for an invalid value. */
 export function readCondition({ key, value }: RuleCondition): RuleCondition | null {
   const read = READERS[key](value.trim());
   return read === null ? null : { key, value: read };

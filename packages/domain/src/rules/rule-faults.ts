@@ -1,8 +1,8 @@
 import type { RuleStructure } from './rule.ts';
 
 /**
- * What is wrong with the target of a kept rule: `invalid`: no tags, and no directory that is there (RULE-012);
- * `duplicate`: another rule has the same (RULE-013); `missing`: some of it is gone, the rest is not.
+ * Faults of the target of a saved rule: `invalid`: no tags, and no existing directory (RULE-012); `duplicate`: another
+ * rule has the same (RULE-013); `missing`: a part of it is gone, the rest is not.
  */
 export const RULE_FAULTS = ['invalid', 'duplicate', 'missing'] as const;
 export type RuleFault = (typeof RULE_FAULTS)[number];

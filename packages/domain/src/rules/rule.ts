@@ -46,7 +46,7 @@ export const UNIT_SPELLINGS: Readonly<Record<RuleUnit, readonly string[]>> = {
 /** AMB-22: YES is what the company issues. */
 export const RULE_KINDS = ['YES', 'NO'] as const;
 export const RULE_PAYMENTS = ['unpaid', 'partly', 'paid'] as const;
-/** Those that can be told of an issued or received line; one that was not chosen yet is none. */
+/** Rates that an issued or received line can have; a line without a chosen rate has none of them. */
 export const RULE_RATES = ['0', '5', '8', '10', 'KHAC', 'NONE', 'KKKNT', 'KCT'] as const;
 
 export const MOST_RULES = 200;
@@ -63,5 +63,5 @@ export const emptyCondition = (key: RuleKey): RuleCondition => ({ key, value: ''
 export const newCondition = (key: RuleKey): RuleCondition =>
   key === 'RULE_VAT' ? { key, value: '10' } : emptyCondition(key);
 
-/** A condition that nobody chose would sort invoices that nobody meant: a new rule has none. */
+/** A default condition would match invoices by accident: a new rule has none. */
 export const NEW_RULE: RuleStructure = { conditions: [], directory: null, tags: [] };

@@ -70,8 +70,10 @@ test.each([
   ['RULE_PAID_DATE', 'sometimes', null],
   ['RULE_UNIT', 'MONTH', 'MONTH'],
   ['RULE_UNIT', 'thùng', 'thùng'],
-] as const)('RULE-006 RULE-007 RULE-008 %s of %s is kept as %s', (key, value, kept) => {
-  expect(readCondition({ key, value })).toEqual(kept === null ? null : { key, value: kept });
+] as const)('RULE-006 RULE-007 RULE-008 %s of %s is stored as %s', (key, value, expected) => {
+  expect(readCondition({ key, value })).toEqual(
+    expected === null ? null : { key, value: expected },
+  );
 });
 
 test('RULE-011 months, days, times and minutes are known in either language', () => {
@@ -81,7 +83,7 @@ test('RULE-011 months, days, times and minutes are known in either language', ()
   );
 });
 
-test('RULE-012 RULE-013 a target that is gone is invalid, and one that two rules have is told of both', () => {
+test('RULE-012 RULE-013 a target that is gone is invalid, and one that two rules have is a fault of both', () => {
   const known = { directories: new Set(['1']), tags: new Set(['7', '8']) };
   const targets = [
     { directory: '2', tags: [] },
@@ -99,7 +101,7 @@ test('RULE-012 RULE-013 a target that is gone is invalid, and one that two rules
   ]);
 });
 
-test('RULE-023 there are six classes of colour, and a rule keeps its own', () => {
+test('RULE-023 there are six classes of colour, and a rule does not change its own', () => {
   const colours = Array.from({ length: 12 }, (_, id) => ruleColour(String(id)));
   expect(new Set(colours).size).toBe(RULE_COLOURS);
   expect(RULE_COLOURS).toBe(6);

@@ -19,7 +19,7 @@ test.each([
   expect(marked(text, typed)).toEqual(parts);
 });
 
-test('parts lie in the text, in order and apart', () => {
+test('parts are inside the text, in order and separate', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, typed) => {
       let end = -1;

@@ -11,18 +11,18 @@ const ONLY_DIGITS = /^[\d\s]+$/;
  * and marks aside, as the search finds them. Digits typed with marks between are found as one too.
  */
 export function matchingParts(text: string, typed: string): TextPart[] {
-  const asked = foldForSearch(typed);
-  const words = asked.split(' ').filter(Boolean);
-  if (words.length > 1 && ONLY_DIGITS.test(asked)) words.push(words.join(''));
+  const foldedQuery = foldForSearch(typed);
+  const words = foldedQuery.split(' ').filter(Boolean);
+  if (words.length > 1 && ONLY_DIGITS.test(foldedQuery)) words.push(words.join(''));
   const { folded, places } = foldedWithPlaces(text);
-  const found = words
+  const parts = words
     .flatMap((word) => occurrences(folded, word))
     .map(({ from, to }): TextPart => [places[from]?.[0] ?? 0, places[to - 1]?.[1] ?? 0])
     .sort((one, other) => one[0] - other[0] || one[1] - other[1]);
-  return joined(found);
+  return joined(parts);
 }
 
-/** The folded text, and from where to where each of its letters stands in the text itself. */
+/** The folded text, and the range of each of its letters in the text itself. */
 function foldedWithPlaces(text: string): { folded: string; places: TextPart[] } {
   let folded = '';
   const places: TextPart[] = [];
@@ -31,7 +31,7 @@ function foldedWithPlaces(text: string): { folded: string; places: TextPart[] } 
     const plain = foldAccents(letter).toLowerCase();
     const end = at + letter.length;
     const last = places.at(-1);
-    // An accent that stands apart belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (plain === '' && last) places[places.length - 1] = [last[0], end];
     for (const unit of LETTER_OR_DIGIT.test(plain)
       ? plain
@@ -45,10 +45,10 @@ function foldedWithPlaces(text: string): { folded: string; places: TextPart[] } 
 }
 
 function occurrences(text: string, word: string): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = [];
+  const ranges: { from: number; to: number }[] = [];
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length))
-    found.push({ from, to: from + word.length });
-  return found;
+    ranges.push({ from, to: from + word.length });
+  return ranges;
 }
 
 function joined(parts: readonly TextPart[]): TextPart[] {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 
-/** Nobody is given a look for longer without being asked about it again. */
+/** A share must be renewed after this time. */
 export const LONGEST_SHARE_DAYS = 366;
 
 export const SHARE_STATES = ['active', 'expired', 'revoked'] as const;

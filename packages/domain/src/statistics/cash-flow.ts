@@ -10,7 +10,7 @@ export type CashFlowStep = (typeof CASH_FLOW_STEPS)[number];
 /** Days of a step, both included. */
 export type Span = Readonly<{ from: PlainDate; to: PlainDate }>;
 
-/** Ten years: more than that nobody reads step by step. */
+/** Ten years: a longer report is too long to read step by step. */
 const LONGEST_DAYS = 3_653;
 
 export type CashFlowRangeFault = 'range-incomplete' | 'range-backwards' | 'range-over-ten-years';
@@ -27,7 +27,7 @@ export function cashFlowRangeFault(
 
 const TYPES = { MONTH: 'month', QUARTER: 'quarter' } as const;
 
-/** The last day of the step that a day lies in. */
+/** The last day of the step that contains a day. */
 function endOfStep(day: PlainDate, step: CashFlowStep): PlainDate {
   if (step === 'DAY') return day;
   if (step === 'YEAR') return dateText(Number(day.slice(0, 4)), 12, 31);

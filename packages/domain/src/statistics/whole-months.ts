@@ -9,9 +9,9 @@ export type Edge = Readonly<{ from: PlainDate; to: PlainDate; sign: 1 | -1 }>;
 export type WholeMonths = Readonly<{ months: readonly PlainDate[]; edges: readonly Edge[] }>;
 
 /**
- * The days from..to as whole months, whose totals are kept, and as few single days as possible: of a month
- * that is not asked for whole, either its days are read or those that are left out. Days after `today` hold
- * next to nothing, so the running month is read whole.
+ * The days from..to as whole months, whose totals are stored, and as few single days as possible: of a month that is
+ * only partly requested, either its days are read or those that are left out. Days after `today` hold next to nothing,
+ * so the running month is read whole.
  */
 export function wholeMonths(from: PlainDate, to: PlainDate, today: PlainDate): WholeMonths {
   const months: PlainDate[] = [];

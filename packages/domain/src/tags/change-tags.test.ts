@@ -6,7 +6,7 @@ const tags = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'));
 const after = (has: readonly string[], { added, removed }: TagsChanged) =>
   [...has.filter((tag) => !removed.includes(tag)), ...added].sort();
 
-test('TAG-011 a change adds the missing tags, or keeps only the chosen ones, or takes them away', () => {
+test('TAG-011 a change adds the missing tags, or sets exactly the chosen ones, or removes them', () => {
   const has = ['1', '2'];
   const chosen = ['2', '3', '3'];
   expect(changeOfTags(has, { tags: chosen, how: 'add' })).toEqual({ added: ['3'], removed: [] });

@@ -1,6 +1,6 @@
 /**
- * What is done with the tags of an invoice (TAG-011): `add` gives it those that it lacks, `keep` leaves it
- * these alone, `remove` takes these from it.
+ * Changes of the tags of an invoice (TAG-011): `add` adds those that it lacks, `keep` sets exactly these, `remove`
+ * removes these.
  */
 export const TAG_CHANGES = ['add', 'keep', 'remove'] as const;
 export type TagChange = Readonly<{

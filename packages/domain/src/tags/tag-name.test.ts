@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_TAG_COLOR, TAG_COLORS } from './tag-colors.ts';
 import { cleanTagName, isSpecialTagName } from './tag-name.ts';
 
-test('TAG-001 TAG-002 fourteen different colours are offered, #CCCCCC among them for whoever does not choose', () => {
+test('TAG-001 TAG-002 fourteen different colours are offered, #CCCCCC among them as the default', () => {
   const colors = Object.values(TAG_COLORS);
   expect(new Set(colors).size).toBe(14);
   expect(DEFAULT_TAG_COLOR).toBe('#cccccc');

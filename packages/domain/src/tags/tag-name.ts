@@ -12,6 +12,6 @@ export const isSpecialTagName = (name: string): name is SpecialTagName =>
 /** Two tags of a company whose names have the same key are one tag. Case makes no difference, tones do. */
 export const tagNameKey = (name: string): string => cleanTagName(name).toLowerCase();
 
-/** A name as it is kept: one space between words, letters and tones in one piece. */
+/** A name as it is stored: one space between words, letters and tones in one piece. */
 export const cleanTagName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();

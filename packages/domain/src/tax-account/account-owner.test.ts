@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('TAX-009 an account that names no tax code is nobody else’s, and does not prove whose it is', () => {
+test('TAX-009 an account without a tax code is of no other company, and does not prove its owner', () => {
   expect(isOwnAccount('3123456704', '3123456704')).toBe(true);
   expect(isOwnAccount('0100109106', '3123456704')).toBe(false);
   expect(isOwnAccount('ketoan', '3123456704')).toBe(false);

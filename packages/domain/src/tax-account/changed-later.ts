@@ -10,7 +10,7 @@ export const RELIED_UPON = ['booked', 'paid', 'filed'] as const;
 export type ReliedUpon = (typeof RELIED_UPON)[number];
 
 export type Standing = Readonly<{
-  /** 4: somebody confirmed it (S-45). */
+  /** 4: it is approved (S-45). */
   origin: number;
   paidAmount: string | null;
   issuedOn: PlainDate;

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { Days } from './windows.ts';
 
-/** AMB-02: what connecting and updating offer as the first day, and where the two phases lie. */
+/** AMB-02: the default first day of connecting and of updating, and the days of the two phases. */
 export const START_ON_CONNECT: PlainDate = '2024-01-01';
 export const START_ON_UPDATE: PlainDate = '2023-10-01';
 const PHASE_TWO: Days = { from: '2023-01-01', to: '2023-12-31' };
@@ -11,7 +11,7 @@ export const EARLIEST_START: PlainDate = '2022-07-01';
 /** 0: a sync of later, by night or on demand. 1 and 2: the phases of the first one. */
 export type SyncKind = 0 | 1 | 2;
 
-/** What the first sync reads, in its order. Whoever starts later than the usual day wants nothing before that. */
+/** The days that the first sync reads, in its order. A start later than the usual day excludes everything before it. */
 export function phasesFrom(
   start: PlainDate,
   today: PlainDate,

@@ -32,7 +32,7 @@ type Spent = Readonly<{
   originalMs: number;
 }>;
 
-/** Minutes until all is here, as long as it goes on as before; null: nothing is done yet to tell it by. */
+/** Minutes until all is fetched at the present speed; null: nothing is done yet to estimate from. */
 export function minutesLeft({
   windowsDone,
   windowsLeft,

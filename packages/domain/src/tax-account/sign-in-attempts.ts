@@ -1,6 +1,6 @@
 /** Wrong passwords after which the portal is taken to lock an account (TAX-010). */
 export const MOST_ATTEMPTS = 5;
-/** After so many in a row somebody has to say that he knows what he does. */
+/** After so many failures in a row the user must confirm the risk. */
 export const ATTEMPTS_BEFORE_WARNING = 2;
 
 /** How a sign-in ended that we sent. `unknown`: its answer was lost, and the portal may have counted it. */
@@ -26,6 +26,6 @@ export function attemptsLeft(outcomes: readonly (SignInOutcome | null)[]): numbe
   return Math.max(0, MOST_ATTEMPTS - spent);
 }
 
-/** Whether the next try is to be made only by somebody who was warned. */
+/** Whether the next try needs a warning of the user before. */
 export const needsWarning = (left: number): boolean =>
   left <= MOST_ATTEMPTS - ATTEMPTS_BEFORE_WARNING;

@@ -11,8 +11,8 @@ const PLACES: Readonly<Record<ChainState, number>> = {
 };
 
 /**
- * The state of an invoice from what its own family says and what the portal tells. The portal may know of a correction that has not
- * come yet, and may not have heard of one that is here.
+ * The state of an invoice from its own family and the data of the portal. The portal may have a correction that has not
+ * come yet, and may lack one that is here.
  */
 export const stateAsTold = (known: ChainState, told: ChainState): ChainState =>
   PLACES[told] > PLACES[known] || (known === 'ORIGINAL' && PLACES[told] === 0) ? told : known;

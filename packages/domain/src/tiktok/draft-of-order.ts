@@ -30,8 +30,8 @@ export type DraftingFacts = Readonly<{
 const PRICE_DIGITS = 4;
 
 /**
- * The invoice of an order, as a draft: to the person who ordered, with the shop's prices less the tax within. Tax is worked out on each
- * line anew, so that its total may stand a dong or two beside the order's.
+ * The draft of an order's invoice: to the person who ordered, with the shop's prices less the tax within. Tax is
+ * computed on each line, so that its total may differ from the order's by a dong or two.
  */
 export function draftOfOrder(order: ShopOrder, facts: DraftingFacts): InvoiceDraft {
   const draft = emptyDraft('vat', facts.seller, facts.today);

@@ -1,7 +1,7 @@
 import type { Instant } from '../dates/plain-date.ts';
 import type { Decimal } from '../money/decimal.ts';
 
-/** Where an order of a TikTok shop stands, in the shop's own words. */
+/** State of an order of a TikTok shop, in the shop's own words. */
 export const ORDER_STATES = [
   'UNPAID',
   'ON_HOLD',
@@ -24,7 +24,7 @@ export type OrderItem = Readonly<{
   price: Decimal | null;
 }>;
 
-/** An order as the shop tells it. */
+/** An order as the shop returns it. */
 export type ShopOrder = Readonly<{
   id: string;
   state: OrderState;

@@ -91,10 +91,10 @@ test('a base typed anywhere else brings no tax', () => {
 });
 
 test('a difference states both amounts and what the later one adds', () => {
-  const found = differencesBetween(
+  const differences = differencesBetween(
     ['23', '24'],
     computeCells(entries({ 23: 100, 24: 10 })),
     computeCells(entries({ 23: 70, 24: 10 })),
   );
-  expect(found).toEqual([{ cell: '23', before: '100', after: '70', difference: '-30' }]);
+  expect(differences).toEqual([{ cell: '23', before: '100', after: '70', difference: '-30' }]);
 });

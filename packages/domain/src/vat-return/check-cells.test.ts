@@ -25,13 +25,13 @@ test('VAT-026 VAT-029 [40b] may reach [40a] and not pass it, and is wrong once [
   expect(faultsOf(later)).toEqual([{ cell: '40b', code: 'CELL_ABOVE_40A', words: { most: '15' } }]);
 });
 
-test('VAT-027 no more refund is asked than stands in [41]', () => {
+test('VAT-027 no more refund is asked than the amount in [41]', () => {
   const credit = form({ 22: 100 });
   expect(refusalOf(credit, '42', decimal(100))).toBeNull();
   expect(refusalOf(credit, '42', decimal(101))?.code).toBe('CELL_ABOVE_41');
 });
 
-test('VAT-028 the six closing cells are never below zero, the others keep their sign', () => {
+test('VAT-028 the six closing cells are never below zero, the others may be negative', () => {
   for (const cell of ENTERED_CELLS)
     expect([cell, refusalOf(form({ 22: 9 }), cell, decimal(-1))?.code]).toEqual([
       cell,

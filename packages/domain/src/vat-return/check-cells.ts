@@ -37,8 +37,9 @@ export const CELL_WARNINGS = [
   /** [25] above [24]. Words: most. */
   'CELL_ABOVE_24',
   /**
-   * Sales not subject to tax in [26], and [25] above the share of [24] that taxed sales have: input tax that is used for both is deducted by the
-   * share of taxed sales where it is not kept apart (Law 48/2024/QH15 Art. 14(1)). Words: exempt, most.
+   * Sales not subject to tax in [26], and [25] above the share of [24] that taxed sales have: input tax that is used
+   * for both is deducted by the share of taxed sales where it is not accounted separately (Law 48/2024/QH15 Art.
+   * 14(1)). Words: exempt, most.
    */
   'CELL_TO_ALLOCATE',
   /** The imports in [23a] or [24a] are above the purchases that contain them. Words: most. */
@@ -46,9 +47,13 @@ export const CELL_WARNINGS = [
 ] as const;
 export type CellWarningCode = (typeof CELL_WARNINGS)[number];
 
-type Told<Code> = Readonly<{ cell: VatCell; code: Code; words: Readonly<Record<string, string>> }>;
-export type CellFault = Told<CellFaultCode>;
-export type CellWarning = Told<CellWarningCode>;
+type CellFinding<Code> = Readonly<{
+  cell: VatCell;
+  code: Code;
+  words: Readonly<Record<string, string>>;
+}>;
+export type CellFault = CellFinding<CellFaultCode>;
+export type CellWarning = CellFinding<CellWarningCode>;
 
 /** A form as it is being filled in. */
 export type FilledForm = Readonly<{
@@ -75,7 +80,9 @@ function faultsOfCell(form: FilledForm, cells: VatAmounts, cell: EnteredCell): C
   return [];
 }
 
-/** Everything that forbids to file the form as it stands. A cell that was right can become wrong by another one. */
+/**
+ * Everything that forbids to file the form in its current state. A cell that was right can become wrong by another one.
+ */
 export function faultsOf(form: FilledForm): CellFault[] {
   const cells = computeCells(form.entries);
   return ENTERED_CELLS.flatMap((cell) => faultsOfCell(form, cells, cell));
@@ -110,8 +117,8 @@ export function withEntry(entries: VatEntries, cell: EnteredCell, value: Decimal
 }
 
 /**
- * What deserves a look. `filled`: what the invoices came to, against which their own tax is measured: sales reduced to 8 % stand in [32]
- * with 8 % in [33], and rounding of many lines is no mistake.
+ * What deserves a look. `filled`: the sums of the invoices, against which their own tax is measured: sales reduced to 8
+ * % are in [32] with 8 % in [33], and rounding of many lines is no mistake.
  */
 export function warningsOf({ entries }: FilledForm, filled: VatEntries | null): CellWarning[] {
   const taxes = TAXED.flatMap(({ base, tax, rate }): CellWarning[] => {

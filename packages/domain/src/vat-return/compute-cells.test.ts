@@ -26,7 +26,7 @@ test('VAT-015 VAT-016 VAT-019 VAT-020 VAT-021 VAT-022 VAT-024 a return of 8 % sa
   });
 });
 
-test('VAT-023 VAT-025 AMB-77 AMB-78 what is not deducted yet stands positive in [41] and is carried forward less the refund', () => {
+test('VAT-023 VAT-025 AMB-77 AMB-78 what is not deducted yet is positive in [41] and is carried forward less the refund', () => {
   const carried = { '22': 1_823_054, '25': 8_005_715, '33': 6_293_492 } as const;
   expect(computeCells(entries(carried))).toMatchObject({
     '36': '-1712223',
@@ -82,8 +82,8 @@ test('VAT-014 every cell follows the formulas of the form, whatever is entered',
 
 test('two forms differ in the cells that are not the same, and by how much', () => {
   const [before, after] = [entries({ 32: 100, 33: 10 }), entries({ 32: 150, 33: 15 })];
-  const found = differencesBetween(VAT_CELLS, computeCells(before), computeCells(after));
-  expect(found.map(({ cell, difference }) => [cell, difference])).toEqual([
+  const differences = differencesBetween(VAT_CELLS, computeCells(before), computeCells(after));
+  expect(differences.map(({ cell, difference }) => [cell, difference])).toEqual([
     ['27', '50'],
     ['28', '5'],
     ['32', '50'],

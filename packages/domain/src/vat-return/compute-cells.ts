@@ -43,7 +43,7 @@ export type CellDifference = Readonly<{
   difference: Decimal;
 }>;
 
-/** What one form says otherwise than another, in the order of its cells. */
+/** The differences of one form from another, in the order of its cells. */
 export const differencesBetween = (
   cells: readonly VatCell[],
   before: VatAmounts,

@@ -35,7 +35,7 @@ export function correctionFactsOf(
   return {
     relation,
     causeCode,
-    // Of a sale that is not here, nobody knows what is taken back.
+    // Without the sale itself, what is taken back is unknown.
     originalIssuedOn: isUnknown ? null : originalDay(one, family),
     ...(event && event !== one ? { changesDeductionOf: originalDay(event, family) } : {}),
     isRest: event?.relation === 'replaces',

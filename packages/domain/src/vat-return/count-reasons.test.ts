@@ -62,7 +62,7 @@ test('what is declared in another period than that of its day is counted in both
   expect(countReasons(groups, [], Q2)).toEqual([counted]);
 });
 
-test('what moves of a purchase, or is taken back, is told of in the period of that day alone', () => {
+test('what moves of a purchase, or is taken back, is reported in the period of that day alone', () => {
   const moved = { ...PURCHASE, movedOn: '2026-08-20', isDecrease: true };
   const takenBack = {
     ...PURCHASE,
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('an invoice with VAT that has no rates lacks a rate, unless nobody knows what it comes to', () => {
+test('an invoice with VAT that has no rates lacks a rate, unless its amounts are unknown', () => {
   expect(whyWithoutRates(SALE, false)).toBe('RATE_UNKNOWN');
   expect(whyWithoutRates(SALE, true)).toBeNull();
 });

@@ -37,7 +37,7 @@ export function deductionOf(
   const periodEnd = lastDayOf(taxPeriodOf(declaredOn, periodType));
   const moves: DeductionMove[] = [];
   let before = steps.findLast(({ on }) => on <= periodEnd)?.unproven ?? ZERO;
-  for (const { on, unproven } of steps.filter((step) => step.on > periodEnd)) {
+  for (const { on, unproven } of steps.filter((one) => one.on > periodEnd)) {
     moves.push({ on, before, after: unproven, whole });
     before = unproven;
   }

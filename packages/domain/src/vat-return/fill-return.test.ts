@@ -16,7 +16,7 @@ const period = (text: string): TaxPeriod => parsePeriod(text) as TaxPeriod;
 const Q2 = period('2/2026');
 const Q3 = period('3/2026');
 
-test('VAT-008 VAT-011 sales stand by their rate, and those reduced to 8 % with those at 10 %', () => {
+test('VAT-008 VAT-011 sales are in the cells of their rate, and those reduced to 8 % with those at 10 %', () => {
   const { entries } = fillReturn(
     [
       worth({ ...SALE, rate: 'KCT' }, 1),
@@ -50,7 +50,7 @@ test.each<[string | null, string]>([
   ['8', '32'],
   ['10', '32'],
   [null, '32'],
-])('VAT-011 a sale at a rate of its own of %s % stands in [%s]', (percent, cell) => {
+])('VAT-011 a sale at a custom rate of %s % is in [%s]', (percent, cell) => {
   const customRate = percent === null ? null : decimal(percent);
   const { shares, isReduced } = placeInvoice({ ...SALE, rate: 'KHAC', customRate }, 'quarter');
   expect(shares[0]).toEqual({ cell, of: 'base', sign: 1 });
@@ -60,7 +60,7 @@ test.each<[string | null, string]>([
   expect(isReduced).toBe(percent === '8');
 });
 
-test('8 % stands in the annex under whichever name a file gives it, sold or bought', () => {
+test('8 % is in the annex under any name of a file, sold or bought', () => {
   const byHand = { rate: 'KHAC', customRate: decimal('8') } as const;
   const inQ3 = { issuedOn: '2026-08-10' };
   const { annex } = fillReturn(
@@ -75,7 +75,7 @@ test('8 % stands in the annex under whichever name a file gives it, sold or boug
   expect(annex).toMatchObject({ sales: '150000', purchases: '20000', purchasesTax: '1600' });
 });
 
-test('what comes back in January 2027 of a sale at 8 % stands in the annex of that month', () => {
+test('what comes back in January 2027 of a sale at 8 % is in the annex of that month', () => {
   const back = worth(
     {
       ...SALE,
@@ -158,13 +158,13 @@ test('what the buyers were spared is 2 % of the sales, rounded at half a dong', 
   expect([spared(24), spared(25), spared(-25)]).toEqual(['0', '1', '-1']);
 });
 
-test('purchases stand whole in [23] and [24], and in [25] without what the guard of input tax bars', () => {
+test('purchases are whole in [23] and [24], and in [25] without what the guard of input tax bars', () => {
   const barred = { ...PURCHASE, isBarred: true };
   const { entries } = fillReturn([worth(PURCHASE, 100, 10), worth(barred, 50, 5)], Q2);
   expect(entries).toMatchObject({ '23': '150', '24': '15', '25': '10' });
 });
 
-test('the annex sums what stands at 8 % and its difference (docs/law-and-practice.md#reduction-annex)', () => {
+test('the annex sums what is taxed at 8 % and its difference (docs/law-and-practice.md#reduction-annex)', () => {
   const { annex } = fillReturn(
     [
       worth({ ...SALE, rate: '8' }, 100_000_000, 8_000_000),
@@ -239,7 +239,7 @@ test.each<[string, VatFacts, string | null, string]>([
   expect(placeInvoice(facts, 'quarter')).toMatchObject({ declaredOn, reason });
 });
 
-test('on the form of Circular 89/2026 less input tax than was deducted stands in [37], more in [38]', () => {
+test('on the form of Circular 89/2026 less input tax than was deducted is in [37], more in [38]', () => {
   const lowered = {
     ...PURCHASE,
     ...inJuly,
@@ -260,8 +260,8 @@ test.each([
   'a purchase of %s that is lowered later in the third quarter: %s',
   (originalOn, reason, cell) => {
     const lowered = { ...PURCHASE, isDecrease: true, ...correcting('adjusts', '05', originalOn) };
-    const place = placeInvoice({ ...lowered, issuedOn: '2026-08-10' }, 'quarter');
-    expect([place.reason, place.shares[0]?.cell]).toEqual([reason, cell]);
+    const placement = placeInvoice({ ...lowered, issuedOn: '2026-08-10' }, 'quarter');
+    expect([placement.reason, placement.shares[0]?.cell]).toEqual([reason, cell]);
   },
 );
 
@@ -276,7 +276,7 @@ test('a company that declares by months corrects an earlier month where one that
   expect(placeInvoice(lowered, 'quarter').reason).toBe('CORRECTS_LATER_EVENT');
 });
 
-test('a changed deduction stands in no other cell and not in the annex, and in none where the tax is barred', () => {
+test('a changed deduction is in no other cell and not in the annex, and in none where the tax is barred', () => {
   const lowered = {
     ...PURCHASE,
     ...inJuly,
@@ -318,7 +318,7 @@ test('a purchase that is corrected because of a mistake is declared where the mi
   });
 });
 
-test('before it such a correction stands among the purchases', () => {
+test('before it such a correction is among the purchases', () => {
   const lowered = {
     ...PURCHASE,
     issuedOn: '2026-05-10',
@@ -434,10 +434,10 @@ test('an invoice that moves into the period moves exactly its own cells', () => 
         ];
         const before = fillReturn([...others, inQ2].map(grouped), Q3).entries;
         const after = fillReturn([...others, inQ3].map(grouped), Q3).entries;
-        const place = placeInvoice(inQ3, 'quarter');
+        const placement = placeInvoice(inQ3, 'quarter');
         for (const cell of ENTERED_CELLS) {
-          const share = isDeclaredIn(place, Q3)
-            ? place.shares.find((one) => one.cell === cell)
+          const share = isDeclaredIn(placement, Q3)
+            ? placement.shares.find((one) => one.cell === cell)
             : undefined;
           const amount = share ? moved.amounts[share.of] * BigInt(share.sign) : 0n;
           expect(BigInt(after[cell]) - BigInt(before[cell])).toBe(amount);
@@ -448,7 +448,7 @@ test('an invoice that moves into the period moves exactly its own cells', () => 
   );
 });
 
-test('VAT-010 an invoice stands behind no cell for which its side is not read', () => {
+test('VAT-010 an invoice counts in no cell for which its side is not read', () => {
   const lowered = { ...PURCHASE, ...inJuly, ...correcting('adjusts', '05', '2026-05-20') };
   // Seldom met by chance: a deduction of an earlier period that changed, up or down.
   const seldom = [true, false].map((isDecrease) => ({ ...lowered, isDecrease }));

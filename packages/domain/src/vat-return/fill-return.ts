@@ -40,17 +40,17 @@ export function annexOf(
   return { ...sums, reduced, difference: minus(reduced, sums.purchasesTax) };
 }
 
-type Placed = VatGroup & Readonly<{ place: Placement }>;
+type Placed = VatGroup & Readonly<{ placement: Placement }>;
 
 const declaredIn = (groups: readonly VatGroup[], period: TaxPeriod): Placed[] =>
   groups
-    .map((group) => ({ ...group, place: placeInvoice(group.facts, period.type) }))
-    .filter(({ place }) => isDeclaredIn(place, period));
+    .map((group) => ({ ...group, placement: placeInvoice(group.facts, period.type) }))
+    .filter(({ placement }) => isDeclaredIn(placement, period));
 
 /** A return as the invoices of its period fill it. `groups` may hold more than the period's: what is declared elsewhere is passed over. */
 export function fillReturn(groups: readonly VatGroup[], period: TaxPeriod): FilledReturn {
   const placed = declaredIn(groups, period);
-  const reduced = placed.filter(({ place }) => place.isReduced);
+  const reduced = placed.filter(({ placement }) => placement.isReduced);
   const [sales, purchases] = (['issued', 'received'] as const).map((direction) =>
     reduced.filter(({ facts }) => facts.direction === direction),
   ) as [Placed[], Placed[]];
@@ -64,8 +64,8 @@ export function fillReturn(groups: readonly VatGroup[], period: TaxPeriod): Fill
 
 function entriesOf(placed: readonly Placed[]): VatEntries {
   const parts = new Map<EnteredCell, Decimal[]>();
-  for (const { place, base, tax } of placed)
-    for (const { cell, of, sign } of place.shares) {
+  for (const { placement, base, tax } of placed)
+    for (const { cell, of, sign } of placement.shares) {
       const amount = of === 'base' ? base : tax;
       parts.set(cell, [...(parts.get(cell) ?? []), sign === 1 ? amount : negated(amount)]);
     }

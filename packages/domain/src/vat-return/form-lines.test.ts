@@ -65,7 +65,7 @@ test('a form has one of the two further cells where the law has one of them', ()
   expect(linesOf(rules).filter(({ base }) => base === '32b' || base === '34a')).toHaveLength(1);
 });
 
-test('each cell of the form stands on exactly one line', () => {
+test('each cell of the form is on exactly one line', () => {
   const onLines = linesOf(TT89).flatMap(({ base, tax }) =>
     [base, tax].filter((cell) => cell !== null),
   );

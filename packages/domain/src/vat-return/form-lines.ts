@@ -7,7 +7,7 @@ export type FormLine = Readonly<{
   name: string;
   base: VatCell | null;
   tax: VatCell | null;
-  /** How deep it stands below its heading. */
+  /** Depth below its heading. */
   depth: 0 | 1 | 2;
 }>;
 

@@ -14,41 +14,41 @@ const Q4 = parsePeriod('4/2026') as TaxPeriod;
 const AUGUST = '2026-08-20';
 const NOVEMBER = '2026-11-05';
 const missed: VatFacts = { ...PURCHASE, issuedOn: AUGUST, rate: '8' };
-const found: VatFacts = { ...missed, foundOn: NOVEMBER };
+const foundLater: VatFacts = { ...missed, foundOn: NOVEMBER };
 
-test('a purchase that is found after its period was filed stands in [38] of the period in which it is found, and nowhere else', () => {
-  const groups = [worth(found, 40_000_000, 3_200_000)];
+test('a purchase that is found after its period was filed is in [38] of the period in which it is found, and in no other cell', () => {
+  const groups = [worth(foundLater, 40_000_000, 3_200_000)];
   expect(fillReturn(groups, Q3)).toEqual(fillReturn([], Q3));
   expect(fillReturn(groups, Q4)).toEqual({
     entries: { ...fillReturn([], Q4).entries, '38': '3200000' },
     annex: null,
   });
-  expect(placeInvoice(found, 'quarter')).toMatchObject({
+  expect(placeInvoice(foundLater, 'quarter')).toMatchObject({
     declaredOn: NOVEMBER,
     reason: 'FOUND_LATER',
   });
 });
 
 test('what the guard of input tax bars of it is not declared', () => {
-  expect(placeInvoice({ ...found, isBarred: true }, 'quarter')).toMatchObject({
+  expect(placeInvoice({ ...foundLater, isBarred: true }, 'quarter')).toMatchObject({
     ...{ declaredOn: NOVEMBER, shares: [], reason: 'PURCHASE_BARRED' },
   });
 });
 
 test.each([
   ['a sale', { ...SALE, issuedOn: AUGUST, foundOn: NOVEMBER }, AUGUST],
-  ['a purchase of a later day', { ...found, issuedOn: '2026-11-20' }, '2026-11-20'],
+  ['a purchase of a later day', { ...foundLater, issuedOn: '2026-11-20' }, '2026-11-20'],
   [
     'a correction that is declared later by itself',
-    { ...found, ...correcting('adjusts', '13', '2026-12-01') },
+    { ...foundLater, ...correcting('adjusts', '13', '2026-12-01') },
     '2026-12-01',
   ],
-])('%s is declared as if nobody had found it', (_, facts, declaredOn) => {
+])('%s is declared in the usual period', (_, facts, declaredOn) => {
   expect(placeInvoice(facts, 'quarter').declaredOn).toBe(declaredOn);
 });
 
 test('what is replaced for a later event is taken back where the replacement is issued, from the deduction of the period in which it was found', () => {
-  const replaced = { ...found, chainState: 'REPLACED' as const, replacedOn: '2027-02-10' };
+  const replaced = { ...foundLater, chainState: 'REPLACED' as const, replacedOn: '2027-02-10' };
   expect(placeInvoice(replaced, 'quarter').declaredOn).toBe(NOVEMBER);
   expect(
     placeInvoice({ ...replaced, isTakenBack: true, isDecrease: true }, 'quarter'),

@@ -9,7 +9,7 @@ import { ruleSetOn } from '../legal/rule-set.ts';
 import { compare, type Decimal, decimal } from '../money/decimal.ts';
 import type { EnteredCell } from './vat-cells.ts';
 
-/** What an invoice corrects, as it says itself. */
+/** The correction that an invoice states. */
 export type CorrectionFacts = Readonly<{
   relation: 'adjusts' | 'replaces';
   /** 01 to 14 of Decision 1233; null where none is stated. */
@@ -53,7 +53,7 @@ export type VatFacts = Readonly<{
   foundOn?: PlainDate | null;
 }>;
 
-/** Why an invoice stands where it does, or nowhere. Closed: each has its sentence in every language. */
+/** Why an invoice is in its cell, or in none. Closed: each has its sentence in every language. */
 export const PLACE_REASONS = [
   'SALE',
   'PURCHASE',
@@ -86,7 +86,7 @@ export const PLACE_REASONS = [
   'TRANSFER_NOTE',
   /** Sales invoices and receipts state no VAT. */
   'FORM_WITHOUT_VAT',
-  /** Nobody knows at which rate. */
+  /** The rate is unknown. */
   'RATE_UNKNOWN',
 ] as const;
 export type PlaceReason = (typeof PLACE_REASONS)[number];
@@ -98,7 +98,7 @@ export type Placement = Readonly<{
   /** A day of the period in which it is declared; null: it is not declared. */
   declaredOn: PlainDate | null;
   shares: readonly CellShare[];
-  /** Whether it stands in the annex of the reduced rate. */
+  /** Whether it is in the annex of the reduced rate. */
   isReduced: boolean;
   reason: PlaceReason;
 }>;
@@ -124,12 +124,12 @@ export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): P
   const foundOn = facts.isTakenBack ? null : dayFound(facts);
   if (foundOn) return placeOfFound(foundOn, facts);
   const isReduced = facts.rate === '8';
-  const place = placeOf(facts);
-  if (facts.direction === 'issued') return { ...place, shares: sharesOfSale(facts), isReduced };
-  if (!changesEarlierDeduction(facts, place, periodType))
-    return { ...place, shares: sharesOfPurchase(facts), isReduced };
+  const placement = placeOf(facts);
+  if (facts.direction === 'issued') return { ...placement, shares: sharesOfSale(facts), isReduced };
+  if (!changesEarlierDeduction(facts, placement, periodType))
+    return { ...placement, shares: sharesOfPurchase(facts), isReduced };
   return {
-    declaredOn: place.declaredOn,
+    declaredOn: placement.declaredOn,
     shares: facts.isBarred ? [] : [sharesOfChangedDeduction(facts)],
     isReduced: false,
     reason: facts.isBarred ? 'PURCHASE_BARRED' : 'CHANGES_EARLIER_DEDUCTION',
@@ -162,8 +162,8 @@ function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
 }
 
 /**
- * Why an invoice that has no rates in dong is in no return: kinds 2 and 6, vouchers, and what nobody could read the rates of.
- * `isUncounted`: nobody knows what it comes to in dong. Null where that alone keeps it out.
+ * Why an invoice that has no rates in dong is in no return: kinds 2 and 6, vouchers, and invoices with unread rates.
+ * `isUncounted`: its amounts in dong are unknown. Null where that alone is the reason.
  */
 export function whyWithoutRates(
   facts: Omit<VatFacts, 'rate' | 'customRate'>,
@@ -180,7 +180,7 @@ const WITH_VAT = /^(?:[178]$|01GTKT)/;
 const statesVat = ({ template, serial }: VatFacts): boolean =>
   WITH_VAT.test(template) || (template === '5' && serial[3] === 'G');
 
-type Place = Pick<Placement, 'declaredOn' | 'reason'>;
+type DeclaredDay = Pick<Placement, 'declaredOn' | 'reason'>;
 
 /** How it corrects an earlier invoice. One that was adjusted or replaced itself since is known by what it states. */
 function relationOf({
@@ -205,7 +205,7 @@ export const purchaseDeclaredOn = (
 ): PlainDate =>
   placeOf({ ...facts, direction: 'received', isBarred: false }).declaredOn ?? facts.issuedOn;
 
-function placeOf(facts: PlacedFacts): Place {
+function placeOf(facts: PlacedFacts): DeclaredDay {
   if (facts.isTakenBack) return { declaredOn: facts.replacedOn ?? null, reason: 'TAKEN_BACK' };
   const foundOn = dayFound(facts);
   return foundOn ? { declaredOn: foundOn, reason: 'FOUND_LATER' } : ownPlaceOf(facts);
@@ -218,7 +218,7 @@ function dayFound({ foundOn, ...facts }: PlacedFacts): PlainDate | null {
   return declaredOn !== null && declaredOn < foundOn ? foundOn : null;
 }
 
-function ownPlaceOf(facts: PlacedFacts): Place {
+function ownPlaceOf(facts: PlacedFacts): DeclaredDay {
   const { issuedOn, correction, soldOn, direction } = facts;
   const relation = relationOf(facts);
   if (relation !== null && !correction?.originalIssuedOn)
@@ -254,7 +254,7 @@ export function isForLaterEvent(
 /** Whether a purchase changes what the return of an earlier period deducted, and the form has [37] and [38] for it. */
 function changesEarlierDeduction(
   facts: VatFacts,
-  { declaredOn, reason }: Place,
+  { declaredOn, reason }: DeclaredDay,
   periodType: TaxPeriod['type'],
 ): boolean {
   const changed = changedDay(facts, reason);
@@ -277,7 +277,7 @@ const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });
 const tax = (cell: EnteredCell): CellShare => ({ cell, of: 'tax', sign: 1 });
 
 const AT_5: readonly CellShare[] = [base('30'), tax('31')];
-/** Sales reduced to 8 % stand with those at 10 %, with their real tax (docs/law-and-practice.md#vat-return-cells). */
+/** Sales reduced to 8 % are in the cells of those at 10 %, with their real tax (docs/law-and-practice.md#vat-return-cells). */
 const AT_10: readonly CellShare[] = [base('32'), tax('33')];
 
 const SALES: Readonly<Record<Exclude<VatRate, 'KHAC'>, readonly CellShare[]>> = {
@@ -291,7 +291,7 @@ const SALES: Readonly<Record<Exclude<VatRate, 'KHAC'>, readonly CellShare[]>> = 
 };
 const FIVE = decimal('5');
 
-/** A rate of its own stands with the rate that it is part of. */
+/** A custom rate is in the cells of the rate that it is part of. */
 function sharesOfSale({ rate, customRate }: VatFacts): readonly CellShare[] {
   if (rate !== 'KHAC') return SALES[rate];
   if (customRate === null || compare(customRate, FIVE) > 0) return AT_10;

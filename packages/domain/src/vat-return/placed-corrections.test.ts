@@ -272,7 +272,7 @@ test('registered assets that go back to the seller lower the deduction by the di
   });
 });
 
-test('what puts a mistake in a credit note right stands where the credit note stands: in [37]', () => {
+test('what corrects a mistake in a credit note is in the cell of the credit note: in [37]', () => {
   const mistaken = { ...of(PURCHASE, 'replaces', '13', '2026-08-02'), isDecrease: true };
   const facts = {
     ...mistaken,
@@ -298,7 +298,7 @@ test('the closed list of reasons is what an invoice can be placed by', () => {
   expect(new Set(PLACED.map(([, , , reason]) => reason))).toEqual(new Set(PLACE_REASONS));
 });
 
-test('what is declared nowhere stands in no cell and not in the annex', () => {
+test('what is declared nowhere is in no cell and not in the annex', () => {
   for (const [, facts, declaredOn] of PLACED)
     if (declaredOn === null)
       expect(
@@ -334,7 +334,7 @@ test('under the forms before Circular 89 there are no causes: each correction of
   });
 });
 
-test('a changed deduction stands in one cell, positive, and no longer in the annex', () => {
+test('a changed deduction is in one cell, positive, and no longer in the annex', () => {
   const lowered = { ...of(PURCHASE, 'adjusts', '05', MAY), rate: '8' as const, isDecrease: true };
   expect(placeInvoice(lowered, 'quarter')).toMatchObject({
     shares: [{ cell: '37', of: 'tax', sign: -1 }],
@@ -369,7 +369,7 @@ test.each([
   expect(reason).toBe(statesVat ? 'PURCHASE' : 'FORM_WITHOUT_VAT');
 });
 
-test('VAT-008 a rate of its own stands with the rate that it is part of, with 10 % where it is not known', () => {
+test('VAT-008 a custom rate is in the cells of the rate that it is part of, with 10 % where it is not known', () => {
   const cells = (facts: VatFacts) => placeInvoice(facts, 'month').shares.map(({ cell }) => cell);
   expect(cells({ ...SALE, rate: 'KHAC', customRate: null })).toEqual(['32', '33']);
   expect(cells({ ...SALE, rate: 'KHAC', customRate: decimal('-1') })).toEqual(['29']);
@@ -378,7 +378,7 @@ test('VAT-008 a rate of its own stands with the rate that it is part of, with 10
   expect(cells({ ...SALE, rate: '0' })).toEqual(['29']);
 });
 
-test('what stands at 8 % is of the annex, sold or bought', () => {
+test('what is taxed at 8 % is in the annex, sold or bought', () => {
   for (const side of [SALE, PURCHASE])
     for (const rate of ['8', '10', '5'] as const)
       expect(placeInvoice({ ...side, rate }, 'month').isReduced).toBe(rate === '8');

@@ -22,7 +22,7 @@ const line = (value: number, tax = 0) => ({
   tax: decimal(tax),
 });
 
-test('VAT-011 what nobody typed is as the invoices have it, in one line for each side', () => {
+test('VAT-011 without entered lines the annex has the sums of the invoices, in one line for each side', () => {
   expect(annexWith(FILLED, NO_TYPED_ANNEX)).toEqual(FILLED);
   expect(annexLines(FILLED, { annexNames: NAMES })).toEqual({
     bought: [{ name: 'Đất sét', value: '50000000', tax: '4000000' }],

@@ -6,7 +6,7 @@ export type BoughtLine = Readonly<{ name: string; value: Decimal; tax: Decimal }
 /** What was sold at it. The tax that was spared follows from the value. */
 export type SoldLine = Readonly<{ name: string; value: Decimal }>;
 
-/** Lines that a person typed; null: the sum of the invoices stands in one line. */
+/** Entered lines; null: one line with the sum of the invoices. */
 export type TypedAnnex = Readonly<{
   purchases: readonly BoughtLine[] | null;
   sales: readonly SoldLine[] | null;
@@ -36,7 +36,7 @@ export function annexWith(filled: ReductionAnnex | null, typed: TypedAnnex): Red
   return { ...sums, difference: minus(sums.reduced, sums.purchasesTax) };
 }
 
-/** What a return says of its annex beside the sums. */
+/** Texts of the annex beside the sums. */
 type AnnexWords = Readonly<{
   annexNames: Readonly<{ purchases: string; sales: string }>;
   annexTyped?: TypedAnnex;

@@ -19,7 +19,7 @@ const FILLED = {
   '33': decimal(400),
 };
 
-test('what a person typed stands over what the invoices come to, and nothing else moves', () => {
+test('entered values replace those of the invoices, and nothing else moves', () => {
   expect(entriesWith(FILLED, {})).toEqual(FILLED);
   expect(entriesWith(FILLED, { '22': decimal(7) })).toEqual({ ...FILLED, '22': '7' });
 });

@@ -9,7 +9,7 @@ import { ENTERED_CELLS, type EnteredCell } from './vat-cells.ts';
 /** Cells that a person typed; the others come from the invoices. */
 export type TypedCells = Readonly<Partial<Record<EnteredCell, Decimal>>>;
 
-/** What a person writes into a return, beside what the invoices say. Texts are null where nothing is written. */
+/** Entered content of a return, beside the sums of the invoices. Texts are null where nothing is entered. */
 export type ReturnContent = Readonly<{
   /** [21]. */
   hasNoActivity: boolean;
@@ -31,7 +31,7 @@ export type ReturnContent = Readonly<{
   signedOn: PlainDate | null;
   /** What was bought and sold at the reduced rate, in a few words. */
   annexNames: Readonly<{ purchases: string; sales: string }>;
-  /** Lines of the annex that were typed over the invoices. Drafts that were kept before there were any have none. */
+  /** Entered lines of the annex. Drafts that are older than these lines have none. */
   annexTyped?: TypedAnnex;
 }>;
 

@@ -6,7 +6,7 @@ export type Side = VatFacts['direction'];
 /** The cells that purchases fill, those of a deduction that changed later among them; sales fill the others. */
 const OF_PURCHASES: ReadonlySet<VatCell> = new Set(['23', '24', '25', '37', '38']);
 
-/** Whose invoices may stand behind a cell: sales, purchases or both. The others need not be read for it. */
+/** Which invoices may count in a cell: sales, purchases or both. The others need not be read for it. */
 export function sidesOf(cell: VatCell): Side[] {
   const sources = [...sourcesOf(cell).keys()];
   const sides: Side[] = [];

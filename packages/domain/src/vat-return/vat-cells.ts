@@ -1,6 +1,6 @@
 /**
- * The numbered cells of the return 01/GTGT in the order of the form, without [21] (docs/law-and-practice.md#vat-return-cells). [32b] and [34a] stand only
- * on the form of Circular 89/2026.
+ * The numbered cells of the return 01/GTGT in the order of the form, without [21] (docs/law-and-practice.md#vat-return-cells). [32b] and [34a] are
+ * only on the form of Circular 89/2026.
  */
 export const VAT_CELLS = [
   '22',
@@ -45,8 +45,8 @@ export const isEntered = (cell: VatCell): cell is EnteredCell => !computed.has(c
 export const ENTERED_CELLS: readonly EnteredCell[] = VAT_CELLS.filter(isEntered);
 
 /**
- * What closes the form by hand: never below zero, and still open where the period had no activity (VAT-013, AMB-79). All other
- * cells keep their sign.
+ * Cells that close the form by hand: never below zero, and still open where the period had no activity (VAT-013, AMB-79).
+ * All other cells may be negative.
  */
 export const CLOSING_CELLS = ['22', '37', '38', '39a', '40b', '42'] as const;
 export type ClosingCell = (typeof CLOSING_CELLS)[number];

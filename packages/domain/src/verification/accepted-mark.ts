@@ -1,9 +1,10 @@
 import type { Trust } from './trust.ts';
 
 /**
- * What an accepted invoice may be called. `with-code`: its code of the authority is proven, or was given to us; `noted`: the authority
- * received our invoice of a series without code; `without-code`: a purchase that is proven and has no code. Any other: what keeps the
- * origin of a purchase from being proven, for anybody can write a code.
+ * The mark of an accepted invoice. `with-code`: its code of the authority is proven, or was given to the company;
+ * `noted`: the authority received the company's invoice of a series without code; `without-code`: a purchase that is
+ * proven and has no code. Any other: what prevents the origin of a purchase from being proven, for anybody can write a
+ * code.
  */
 export const ACCEPTED_MARKS = [
   'with-code',

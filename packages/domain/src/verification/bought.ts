@@ -11,7 +11,7 @@ export type Bought = Readonly<{
   on: PlainDate;
   /** After the supplier's credit notes. */
   withTax: Decimal;
-  /** TM, CK: as the purchase says; what was really paid counts before it. */
+  /** TM, CK: as the purchase states; recorded payments have precedence. */
   statedMethod: StatedMethod;
   /** What was paid so far, less what the supplier gave back. */
   paid: Readonly<Record<PaymentMethod, Decimal>>;

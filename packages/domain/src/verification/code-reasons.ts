@@ -4,8 +4,8 @@ import type { OriginFacts } from './stored-invoice.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
 /**
- * Whether the authority's code is there where the symbol asks for one, and whether a trusted key of the authority signed it. That a table or a person
- * leaves it out says nothing.
+ * Whether the authority's code is there where the symbol requires one, and whether a trusted key of the authority
+ * signed it. Its absence from a table or a record by hand proves nothing.
  */
 export function codeReasons({ serial, authorityCode, file }: OriginFacts): VerificationReason[] {
   const parsed = parseReceivedSerial(serial);

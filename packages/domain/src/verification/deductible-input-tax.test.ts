@@ -42,7 +42,7 @@ const deferred = (dueOn: string, deferredOn: string, transferred = 0) => ({
   }),
   deferredOn,
 });
-const found = (...codes: readonly VerificationCode[]) => ({
+const foundReasons = (...codes: readonly VerificationCode[]) => ({
   reasons: codes.map((code) => reason(code, { found: 'A', expected: 'B' })),
 });
 const NAMES = { found: 'A', expected: 'B' };
@@ -77,13 +77,13 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
     { ...AMOUNTS, unproven: '4000000', due: '2026-12-10' },
   ],
   [
-    found('SUM_DIFFERS', 'TAX_DIFFERS', 'SIGNED_LATE'),
+    foundReasons('SUM_DIFFERS', 'TAX_DIFFERS', 'SIGNED_LATE'),
     'not-deductible',
     'VERIFICATION_FAILED',
     { codes: 'SUM_DIFFERS, TAX_DIFFERS' },
   ],
   [
-    found('SIGNED_LATE', 'SIGNATURE_WEAK'),
+    foundReasons('SIGNED_LATE', 'SIGNATURE_WEAK'),
     'with-warnings',
     'VERIFICATION_WARNINGS',
     { codes: 'SIGNED_LATE, SIGNATURE_WEAK' },
@@ -98,9 +98,9 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
   [{ unknownOnDay: 2 }, 'with-warnings', 'DAY_TOTAL_UNKNOWN', { others: '2', limit: '5000000' }],
   [{ verdict: null }, 'with-warnings', 'NOT_VERIFIED', {}],
   [{ verdict: 'unverifiable' }, 'with-warnings', 'NOT_VERIFIED', {}],
-  [found('BUYER_IS_ANOTHER'), 'not-deductible', 'BUYER_IS_ANOTHER', NAMES],
-  [found('BUYER_NAME_DIFFERS'), 'with-warnings', 'BUYER_NAME_DIFFERS', NAMES],
-  [found('PARTNER_STOPPED'), 'not-deductible', 'SUPPLIER_AT_RISK', {}],
+  [foundReasons('BUYER_IS_ANOTHER'), 'not-deductible', 'BUYER_IS_ANOTHER', NAMES],
+  [foundReasons('BUYER_NAME_DIFFERS'), 'with-warnings', 'BUYER_NAME_DIFFERS', NAMES],
+  [foundReasons('PARTNER_STOPPED'), 'not-deductible', 'SUPPLIER_AT_RISK', {}],
   [
     large({ withTax: decimal(-600_000) }),
     'with-warnings',
@@ -181,7 +181,7 @@ test('an invoice that counts as paid without any known payment is not proven', (
   expect(reasons.map(({ code }) => code)).toEqual(['NON_CASH_PROOF_MISSING']);
 });
 
-test('a payment on account counts before what the invoice says about the method', () => {
+test('a payment on account has precedence over the method on the invoice', () => {
   const codes = (change: Partial<Bought>) =>
     judgeInputVat({ ...PURCHASE, ...large(change) }).reasons.map(({ code }) => code);
   expect(codes({ statedMethod: 'TM', ...paid(0, 1, 0) })).toEqual(['NON_CASH_PROOF_MISSING']);
@@ -189,9 +189,9 @@ test('a payment on account counts before what the invoice says about the method'
   expect(codes({ isPaid: true, ...paid(0, 1, 1) })).toEqual(['NON_CASH_PROOF_MISSING']);
 });
 
-test('what is told apart, such as the buyer, is not counted a second time as a failed verdict', () => {
+test('what has a reason of its own, such as the buyer, is not counted a second time as a failed verdict', () => {
   const codes = (...of: readonly VerificationCode[]) =>
-    judgeInputVat({ ...PURCHASE, ...found(...of) }).reasons.map(({ code }) => code);
+    judgeInputVat({ ...PURCHASE, ...foundReasons(...of) }).reasons.map(({ code }) => code);
   expect(codes('PARTNER_AT_RISK', 'PARTNER_STOPPED')).toEqual(['SUPPLIER_AT_RISK']);
   expect(codes('NOT_IN_FORCE')).toEqual([]);
   expect(codes('BUYER_IS_ANOTHER', 'BUYER_NAME_DIFFERS')).toEqual([

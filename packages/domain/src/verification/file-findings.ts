@@ -25,7 +25,7 @@ export type SignatureFindings = Readonly<{
   reason: (FileFault & Readonly<{ text: string }>) | null;
 }>;
 
-/** What the bytes of an invoice say of themselves. They never change, so neither does this. */
+/** Facts of the bytes of an invoice. Bytes never change, so neither do these. */
 export type FileFindings = Readonly<{
   /** What is wrong with the file as a whole; null where its signatures decide. */
   fault: FileFault | null;

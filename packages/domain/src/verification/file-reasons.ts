@@ -19,7 +19,7 @@ export function fileReasons(file: FileUnderCheck): VerificationReason[] {
   }
 }
 
-/** A file in which one document of several is not signed says nothing against the others. */
+/** An unsigned document among several of a file proves nothing against the others. */
 const OF_THE_SIGNATURES = 'UNSIGNED';
 
 function findingReasons({
@@ -31,9 +31,9 @@ function findingReasons({
   if (fault !== null && fault.code !== OF_THE_SIGNATURES)
     return [reason('FILE_REFUSED', { signature_reason: fault.code, about: fault.about ?? '' })];
   if (!isInFile) return [reason('NOT_IN_FILE')];
-  const found = signatures.flatMap(signatureReasons);
+  const signatureFindings = signatures.flatMap(signatureReasons);
   const isMissing = !valid && signatures.every((one) => one.valid);
-  return isMissing ? [reason('SIGNATURE_MISSING'), ...found] : found;
+  return isMissing ? [reason('SIGNATURE_MISSING'), ...signatureFindings] : signatureFindings;
 }
 
 function signatureReasons(signature: SignatureFindings): VerificationReason[] {
@@ -56,8 +56,8 @@ const who = ({ role, signer }: SignatureFindings) => ({ role: role ?? '', signer
 const dayOf = (instant: string | null): string => (instant ? dayInVietnam(instant) : '');
 
 function invalidReason(signature: SignatureFindings): VerificationReason {
-  const { certificate, reason: found, signedAt, signer, signerTaxCode } = signature;
-  switch (found?.code) {
+  const { certificate, reason: fault, signedAt, signer, signerTaxCode } = signature;
+  switch (fault?.code) {
     case 'CERTIFICATE_NOT_VALID_THEN':
       return reason('CERTIFICATE_NOT_VALID_THEN', {
         ...who(signature),
@@ -69,13 +69,13 @@ function invalidReason(signature: SignatureFindings): VerificationReason {
       return reason('CERTIFICATE_OF_OTHER', {
         signer: signer ?? '',
         found: signerTaxCode ?? '',
-        expected: found.about ?? '',
+        expected: fault.about ?? '',
       });
     default:
       return reason('SIGNATURE_INVALID', {
         ...who(signature),
-        signature_reason: found?.code ?? '',
-        about: found?.about ?? '',
+        signature_reason: fault?.code ?? '',
+        about: fault?.about ?? '',
       });
   }
 }

@@ -1,4 +1,4 @@
-/** `error`: not to be deducted as it stands; `warning`: may be deducted, and something is to be seen to. */
+/** `error`: must not be deducted at present; `warning`: may be deducted, and something needs attention. */
 export const INPUT_VAT_REASONS = {
   /** All of it is paid in cash, and with what was bought of the seller on the day it reaches the limit. Words: amount, limit, day_total. */
   PAID_IN_CASH: 'error',
@@ -10,7 +10,7 @@ export const INPUT_VAT_REASONS = {
   DUE_WITHOUT_PROOF: 'warning',
   /** Amounts of the file could not be read: no tax of it is known. */
   AMOUNTS_UNREAD: 'error',
-  /** Foreign currency without a rate: neither its tax nor the limit can be told in dong. Words: currency. */
+  /** Foreign currency without a rate: neither its tax nor the limit is known in dong. Words: currency. */
   EXCHANGE_RATE_MISSING: 'error',
   /** Of other purchases of the seller on the day the amount in dong is not known. Words: others, limit. */
   DAY_TOTAL_UNKNOWN: 'warning',

@@ -110,7 +110,7 @@ test('Decree 181/2025 Art. 26(2)(g): what is paid partly in cash loses that part
   expect(barredTax({ ...LARGE, payments: [paid('cash', 12_000_000)] })).toBe('1000000');
 });
 
-test('a purchase that says cash and has a payment on account in cash is not deducted at all; with a transfer the rest is open', () => {
+test('a purchase that states cash and has a payment on account in cash is not deducted at all; with a transfer the rest is open', () => {
   const stated = { ...LARGE, statedMethod: 'TM' } as const;
   expect(codes({ ...stated, payments: [paid('cash', 1_000)] })).toEqual(['PAID_IN_CASH']);
   expect(barredTax({ ...stated, payments: [paid('cash', 1_100), paid('transfer', 1)] })).toBe(
@@ -133,7 +133,7 @@ test('the limit applies to what is left after credit notes, and cash that was gi
 });
 
 test.each(['failed', null, 'unverifiable'] as const)(
-  'nothing that is found of a credit note keeps the deduction up: verdict %s, paid in cash, a seller at risk',
+  'no finding about a credit note preserves the deduction: verdict %s, paid in cash, a seller at risk',
   (verdict) => {
     const note = purchase({
       chainState: 'MODIFY',
@@ -173,7 +173,7 @@ test('credit notes that take back more than was bought are pointed out, at the n
   expect(codes({ ...note, isOriginalUnknown: true })).not.toContain('CREDIT_EXCEEDS_PURCHASE');
 });
 
-test('a purchase of the last day of the old limit keeps it, whenever it is adjusted', () => {
+test('a purchase of the last day of the old limit is judged by it, whenever it is adjusted', () => {
   const later = purchase({
     issuedOn: '2025-07-10',
     withTax: decimal(6_000_000),
@@ -244,9 +244,9 @@ test.each(['ORIGINAL', 'REPLACE', 'MODIFY', 'MODIFIED'] as const)(
   },
 );
 
-test('what the verdict doubts stands once, and beside what has a reason of its own only where it is something else', () => {
-  const doubted = (...found: Parameters<typeof reason>[0][]) =>
-    codes({ verdict: 'warnings', reasons: found.map((code) => reason(code)) });
+test('a doubt of the verdict is listed once, and beside a reason of its own only where it is something else', () => {
+  const doubted = (...doubted: Parameters<typeof reason>[0][]) =>
+    codes({ verdict: 'warnings', reasons: doubted.map((code) => reason(code)) });
   expect(doubted('SIGNED_LATE')).toEqual(['VERIFICATION_WARNINGS']);
   expect(doubted('BUYER_NAME_DIFFERS')).toEqual(['BUYER_NAME_DIFFERS']);
   expect(doubted('BUYER_NAME_DIFFERS', 'SIGNED_LATE')).toEqual([
@@ -256,15 +256,15 @@ test('what the verdict doubts stands once, and beside what has a reason of its o
 });
 
 test('a wrong buyer, a supplier at risk and a failed verdict bar it; a wrong name alone does not', () => {
-  const found = (code: Parameters<typeof reason>[0]) => ({
+  const withReason = (code: Parameters<typeof reason>[0]) => ({
     verdict: 'failed' as const,
     reasons: [reason(code)],
   });
-  expect(codes(found('BUYER_IS_ANOTHER'))).toEqual(['BUYER_IS_ANOTHER']);
-  expect(codes(found('PARTNER_AT_RISK'))).toEqual(['SUPPLIER_AT_RISK']);
-  expect(codes(found('PARTNER_STOPPED'))).toEqual(['SUPPLIER_AT_RISK']);
-  expect(codes(found('SIGNATURE_INVALID'))).toEqual(['VERIFICATION_FAILED']);
-  // One word from the verdict is enough: what is doubtful beside what is wrong stands with the verdict.
+  expect(codes(withReason('BUYER_IS_ANOTHER'))).toEqual(['BUYER_IS_ANOTHER']);
+  expect(codes(withReason('PARTNER_AT_RISK'))).toEqual(['SUPPLIER_AT_RISK']);
+  expect(codes(withReason('PARTNER_STOPPED'))).toEqual(['SUPPLIER_AT_RISK']);
+  expect(codes(withReason('SIGNATURE_INVALID'))).toEqual(['VERIFICATION_FAILED']);
+  // One reason from the verdict is enough: doubts beside an error are left to the verdict.
   const both = [reason('SIGNATURE_INVALID'), reason('PARTNER_ADDRESS_DIFFERS')];
   expect(codes({ verdict: 'failed', reasons: both })).toEqual(['VERIFICATION_FAILED']);
   const named = judgeInputVat(

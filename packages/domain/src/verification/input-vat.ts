@@ -41,7 +41,7 @@ export type Purchase = Readonly<{
   currency?: string;
   /** How many others of the day have no known amount in dong. */
   unknownOnDay?: number;
-  /** Null: nobody checked it. */
+  /** Null: not checked. */
   verdict: Verdict | null;
   /** Of the verdict, the registers included. */
   reasons: readonly VerificationReason[];
@@ -56,7 +56,7 @@ export type InputVatReason = Readonly<{
   code: InputVatCode;
   severity: 'error' | 'warning';
   words: Readonly<Record<string, string>>;
-  /** The law that says so, on the day of the invoice. */
+  /** The law that applies, on the day of the invoice. */
   legalBasis: string;
 }>;
 
@@ -65,8 +65,8 @@ export type InputVatJudgement = Readonly<{
   /** The share of the tax that is not deducted; of a decrease, that lowers nothing. Null: none. */
   barred: BarredShare | null;
   /**
-   * Where only proof of payment decides: what is not deducted from the due day on. It stands for `barred` in returns of which the due
-   * day lies in a later period (domain/vat-return/deduction-moves).
+   * Where only proof of payment decides: what is not deducted from the due day on. It replaces `barred` in returns
+   * whose period ends before the due day (domain/vat-return/deduction-moves).
    */
   deferral: Deferral | null;
   cashLimit: Decimal;
@@ -94,12 +94,12 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
   const { legalBasis } = ruleSetOn(purchase.issuedOn);
   const { cashLimit, cashBasis } = ruleSetOn(purchase.bought.on);
   const dayTotal = plus(purchase.bought.withTax, sum(purchase.sameDay));
-  const known = { cashLimit, dayTotal, legalBasis };
+  const common = { cashLimit, dayTotal, legalBasis };
   const isUnknown = purchase.unknown != null;
   if (purchase.direction === 'issued' || purchase.isVoucher || (!isUnknown && isZero(purchase.tax)))
-    return { ...known, outcome: 'not-applicable', barred: null, deferral: null, reasons: [] };
-  if (isNegative(purchase.tax)) return { ...known, ...judgeDecrease(purchase, legalBasis) };
-  const cash = judgeCash(purchase, known);
+    return { ...common, outcome: 'not-applicable', barred: null, deferral: null, reasons: [] };
+  if (isNegative(purchase.tax)) return { ...common, ...judgeDecrease(purchase, legalBasis) };
+  const cash = judgeCash(purchase, common);
   const reasons = [
     ...[...unknownReasons(purchase), ...excessReasons(purchase)].map((one) => ({
       ...one,
@@ -113,7 +113,7 @@ export function judgeInputVat(purchase: Purchase): InputVatJudgement {
   const barred = isBarred ? BARRED_WHOLLY : cash.barred;
   const isOfPayment = errors.every(({ code }) => code === 'PAID_IN_CASH');
   const deferral = isOfPayment && cash.needsProof ? deferralOf(purchase.bought) : null;
-  return { ...known, outcome: outcomeOf(barred, isBarred, reasons), barred, deferral, reasons };
+  return { ...common, outcome: outcomeOf(barred, isBarred, reasons), barred, deferral, reasons };
 }
 
 function outcomeOf(
@@ -126,18 +126,25 @@ function outcomeOf(
   return reasons.length > 0 ? 'with-warnings' : 'deductible';
 }
 
-/** Nothing found of a decrease keeps the deduction up: it lowers what was deducted of its original, and that is all of it unless known otherwise. */
+/**
+ * No finding about a decrease preserves the deduction: it lowers what was deducted of its original, and that is all of
+ * it unless known otherwise.
+ */
 function judgeDecrease(
   purchase: Purchase,
   legalBasis: string,
 ): Pick<InputVatJudgement, 'outcome' | 'barred' | 'deferral' | 'reasons'> {
   const { originalBarred: barred, originalDeferral: deferral = null } = purchase;
-  const found = [
-    ...(barred ? [told('ORIGINAL_NOT_DEDUCTED', { part: barred.part, whole: barred.whole })] : []),
+  const findings = [
+    ...(barred
+      ? [withWords('ORIGINAL_NOT_DEDUCTED', { part: barred.part, whole: barred.whole })]
+      : []),
     ...excessReasons(purchase),
     ...invoiceReasons(purchase),
   ];
-  const reasons = found.map((one): InputVatReason => ({ ...one, severity: 'warning', legalBasis }));
+  const reasons = findings.map(
+    (one): InputVatReason => ({ ...one, severity: 'warning', legalBasis }),
+  );
   return {
     outcome: reasons.length > 0 ? 'with-warnings' : 'deductible',
     barred,
@@ -146,24 +153,24 @@ function judgeDecrease(
   };
 }
 
-type Told = Pick<InputVatReason, 'code' | 'words'>;
+type ReasonWithWords = Pick<InputVatReason, 'code' | 'words'>;
 
-function unknownReasons({ unknown, currency = '' }: Purchase): Told[] {
-  if (unknown === 'amounts-unread') return [told('AMOUNTS_UNREAD')];
-  return unknown === 'rate-missing' ? [told('EXCHANGE_RATE_MISSING', { currency })] : [];
+function unknownReasons({ unknown, currency = '' }: Purchase): ReasonWithWords[] {
+  if (unknown === 'amounts-unread') return [withWords('AMOUNTS_UNREAD')];
+  return unknown === 'rate-missing' ? [withWords('EXCHANGE_RATE_MISSING', { currency })] : [];
 }
 
 /** A purchase and its corrections in force come to less than nothing. */
-function excessReasons({ bought, isOriginalUnknown = false }: Purchase): Told[] {
+function excessReasons({ bought, isOriginalUnknown = false }: Purchase): ReasonWithWords[] {
   if (isOriginalUnknown || !isNegative(bought.withTax)) return [];
-  return [told('CREDIT_EXCEEDS_PURCHASE', { excess: negated(bought.withTax) })];
+  return [withWords('CREDIT_EXCEEDS_PURCHASE', { excess: negated(bought.withTax) })];
 }
 
 type CashJudgement = Readonly<{
   barred: BarredShare | null;
   /** It reaches the limit. */
   needsProof: boolean;
-  reasons: Told[];
+  reasons: ReasonWithWords[];
 }>;
 
 /** What of a purchase was paid in cash, and whether the rest is proven. */
@@ -175,7 +182,7 @@ function judgeCash(
   const reached = compare(whole, cashLimit) >= 0 || compare(dayTotal, cashLimit) >= 0;
   if (!reached && unknownOnDay > 0) {
     const others = { others: String(unknownOnDay), limit: cashLimit };
-    return { barred: null, needsProof: false, reasons: [told('DAY_TOTAL_UNKNOWN', others)] };
+    return { barred: null, needsProof: false, reasons: [withWords('DAY_TOTAL_UNKNOWN', others)] };
   }
   if (!reached || !isPositive(whole)) return { barred: null, needsProof: false, reasons: [] };
   const words = { amount: whole, limit: cashLimit, day_total: dayTotal };
@@ -195,12 +202,12 @@ function judgeDeferred(
   const barred = unprovenShare(deferral, day);
   if (barred) {
     const unproven = isBarredWholly(barred) ? deferral.whole : barred.part;
-    const reason = told('DUE_WITHOUT_PROOF', { ...words, unproven, due: deferral.dueOn });
+    const reason = withWords('DUE_WITHOUT_PROOF', { ...words, unproven, due: deferral.dueOn });
     return { barred, reasons: [reason] };
   }
   const dueToday = deferralOf({ ...bought, dueOn: day });
   const isOpen = dueToday !== null && unprovenShare(dueToday, day) !== null;
-  const reasons = isOpen ? [told('NON_CASH_PROOF_MISSING', words)] : [];
+  const reasons = isOpen ? [withWords('NON_CASH_PROOF_MISSING', words)] : [];
   return { barred: null, reasons };
 }
 
@@ -210,15 +217,18 @@ function judgeProof(bought: Bought, words: LimitWords): Pick<CashJudgement, 'bar
   const { withTax: whole } = bought;
   const part = paidInCash(bought);
   if (part === whole) return { barred: BARRED_WHOLLY, reasons: [{ code: 'PAID_IN_CASH', words }] };
-  const proof = isProven(bought, part) ? [] : [told('NON_CASH_PROOF_MISSING', words)];
+  const proof = isProven(bought, part) ? [] : [withWords('NON_CASH_PROOF_MISSING', words)];
   if (!isPositive(part)) return { barred: null, reasons: proof };
-  const partly = told('PAID_PARTLY_IN_CASH', { ...words, cash: part });
+  const partly = withWords('PAID_PARTLY_IN_CASH', { ...words, cash: part });
   return { barred: { part, whole }, reasons: [partly, ...proof] };
 }
 
 const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) < 0 ? a : b);
 
-/** What no transfer covers and cash does. What is still open counts where the purchase says cash and nothing was transferred. */
+/**
+ * The amount that cash covers and no transfer does. The open balance counts as cash where the purchase states cash and
+ * nothing was transferred.
+ */
 function paidInCash({ withTax, statedMethod, paid }: Bought): Decimal {
   const { cash, transfer, other } = paid;
   const isOpenInCash = statedMethod === 'TM' && !isPositive(transfer) && !isPositive(other);
@@ -233,10 +243,10 @@ const isProven = ({ withTax, paid, isPaid }: Bought, inCash: Decimal): boolean =
   compare(plus(paid.transfer, inCash), withTax) >= 0 ||
   (isPaid && isPositive(paid.transfer) && !isPositive(paid.other));
 
-function invoiceReasons({ chainState, reasons, verdict }: Purchase): Told[] {
-  const found = (code: VerificationReason['code']) => reasons.find((one) => one.code === code);
+function invoiceReasons({ chainState, reasons, verdict }: Purchase): ReasonWithWords[] {
+  const reasonOf = (code: VerificationReason['code']) => reasons.find((one) => one.code === code);
   const isOutOfForce = chainState === 'REPLACED' || chainState === 'CANCELED';
-  const [another, name] = [found('BUYER_IS_ANOTHER'), found('BUYER_NAME_DIFFERS')];
+  const [another, name] = [reasonOf('BUYER_IS_ANOTHER'), reasonOf('BUYER_NAME_DIFFERS')];
   const others = (severity: 'error' | 'warning'): string =>
     reasons
       .filter((one) => severityOf(one) === severity && !TOLD_APART.has(one.code))
@@ -244,17 +254,22 @@ function invoiceReasons({ chainState, reasons, verdict }: Purchase): Told[] {
       .join(', ');
   const [failed, doubtful] = [others('error'), others('warning')];
   return [
-    ...(isOutOfForce ? [told('NOT_IN_FORCE', { chain_state: chainState })] : []),
-    ...(another ? [told('BUYER_IS_ANOTHER', another.words)] : []),
-    ...(name ? [told('BUYER_NAME_DIFFERS', name.words)] : []),
-    ...(found('PARTNER_AT_RISK') || found('PARTNER_STOPPED') ? [told('SUPPLIER_AT_RISK')] : []),
-    ...(failed ? [told('VERIFICATION_FAILED', { codes: failed })] : []),
-    ...(doubtful && !failed ? [told('VERIFICATION_WARNINGS', { codes: doubtful })] : []),
-    ...(verdict === null || verdict === 'unverifiable' ? [told('NOT_VERIFIED')] : []),
+    ...(isOutOfForce ? [withWords('NOT_IN_FORCE', { chain_state: chainState })] : []),
+    ...(another ? [withWords('BUYER_IS_ANOTHER', another.words)] : []),
+    ...(name ? [withWords('BUYER_NAME_DIFFERS', name.words)] : []),
+    ...(reasonOf('PARTNER_AT_RISK') || reasonOf('PARTNER_STOPPED')
+      ? [withWords('SUPPLIER_AT_RISK')]
+      : []),
+    ...(failed ? [withWords('VERIFICATION_FAILED', { codes: failed })] : []),
+    ...(doubtful && !failed ? [withWords('VERIFICATION_WARNINGS', { codes: doubtful })] : []),
+    ...(verdict === null || verdict === 'unverifiable' ? [withWords('NOT_VERIFIED')] : []),
   ];
 }
 
-const told = (code: InputVatCode, words: Readonly<Record<string, string>> = {}): Told => ({
+const withWords = (
+  code: InputVatCode,
+  words: Readonly<Record<string, string>> = {},
+): ReasonWithWords => ({
   code,
   words,
 });

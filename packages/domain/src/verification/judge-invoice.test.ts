@@ -366,7 +366,7 @@ test('sums are forgiven a dong a line and no more', () => {
   expect(codes(stating({ tax: more(tax, 5), withTax: more(withTax, 5) }))).toEqual(['TAX_DIFFERS']);
 });
 
-test('a table or a person that leaves the code out says nothing of it', () => {
+test('a missing code in a table or a record by hand proves nothing', () => {
   const { reasons, subjects } = judged({ authorityCode: null, file: { state: 'none' } });
   expect(reasons).toEqual([reason('NO_FILE')]);
   expect(subjects).not.toContain('authority-code');
@@ -407,7 +407,7 @@ test('REC-002 REC-003 AMB-45 the marks of a row follow from verdict and register
   expect(marksOf('failed', facts)).toEqual({ verification: 2, validity: 0 });
 });
 
-test('REC-011 a partner that had stopped by the day of the invoice is told with the day, one that stopped later is not held against it', () => {
+test('REC-011 a partner that had stopped by the day of the invoice is reported with the day, one that stopped later is not', () => {
   const facts = {
     correct_company_name: null,
     correct_address: null,
@@ -438,7 +438,7 @@ test('REC-011 a partner that had stopped by the day of the invoice is told with 
 });
 
 const STATED = { ...factsOf(content(), '00A1'), rates: statedRates(content()) };
-const found = (change: Partial<StoredInvoice>) =>
+const foundReasons = (change: Partial<StoredInvoice>) =>
   judged({ stated: STATED, ...change }).reasons.map(({ code, words }) => [code, words]);
 /** The invoice as it is recorded with other totals, in one group of rate. */
 const recorded = (tax: string, rate: '8' | '10' = '10'): InvoiceDraft => {
@@ -454,20 +454,22 @@ const differing = (field: string, inFile: string, here: string) => ({
 });
 
 test('what is recorded as its proven file states it is as good as the file', () => {
-  expect(found({})).toEqual([]);
-  expect(found({ isWrittenOver: true })).toEqual([]);
+  expect(foundReasons({})).toEqual([]);
+  expect(foundReasons({ isWrittenOver: true })).toEqual([]);
   // Saved before the rates were.
   const { rates: _, ...earlier } = STATED;
-  const codes = found({ stated: earlier, content: recorded('200000', '8') }).map(([code]) => code);
+  const codes = foundReasons({ stated: earlier, content: recorded('200000', '8') }).map(
+    ([code]) => code,
+  );
   expect(codes).toEqual(['TAX_DIFFERS']);
 });
 
 test('a tax that the proven file does not state is no good, whether it raises the deduction or not', () => {
-  expect(found({ content: recorded('400000') })).toContainEqual([
+  expect(foundReasons({ content: recorded('400000') })).toContainEqual([
     'DEDUCTION_NOT_IN_FILE',
     differing('tax', '200000', '400000'),
   ]);
-  expect(found({ content: recorded('160000', '8') })).toEqual([
+  expect(foundReasons({ content: recorded('160000', '8') })).toEqual([
     ['RECORD_DIFFERS', differing('tax', '200000', '160000')],
     ['RECORD_DIFFERS', differing('withTax', '2200000', '2160000')],
     ['RECORD_DIFFERS', differing('rates', '10%', '8%')],
@@ -491,29 +493,29 @@ test.each<[string, Partial<InvoiceDraft>, [string, object]]>([
     ['RECORD_DIFFERS', differing('sellerName', 'Công ty Bán', 'Công ty Lạ')],
   ],
 ])('%s than its proven file states is found', (_, change, reason) => {
-  expect(found({ content: content(change), isWrittenOver: true })).toContainEqual(reason);
+  expect(foundReasons({ content: content(change), isWrittenOver: true })).toContainEqual(reason);
 });
 
 test('a buyer or a currency that the file states otherwise makes no deduction of it, and an entered rate is no difference', () => {
   const own = OWN.taxCode;
-  expect(found({ stated: { ...STATED, buyerTaxCode: '0399993309' } })).toEqual([
+  expect(foundReasons({ stated: { ...STATED, buyerTaxCode: '0399993309' } })).toEqual([
     ['DEDUCTION_NOT_IN_FILE', differing('buyerTaxCode', '0399993309', own)],
   ]);
-  expect(found({ stated: { ...STATED, buyerTaxCode: null } })).toEqual([
+  expect(foundReasons({ stated: { ...STATED, buyerTaxCode: null } })).toEqual([
     ['RECORD_DIFFERS', differing('buyerTaxCode', '', own)],
   ]);
-  expect(found({ stated: { ...STATED, currency: 'USD' } })).toEqual([
+  expect(foundReasons({ stated: { ...STATED, currency: 'USD' } })).toEqual([
     ['DEDUCTION_NOT_IN_FILE', differing('currency', 'USD', 'VND')],
   ]);
-  expect(found({ stated: { ...STATED, authorityCode: '00A2' } })).toEqual([
+  expect(foundReasons({ stated: { ...STATED, authorityCode: '00A2' } })).toEqual([
     ['RECORD_DIFFERS', differing('authorityCode', '00A2', '00A1')],
   ]);
   const dollars = content({ currency: 'USD', exchangeRate: decimal('25400') });
   const inFile = { ...STATED, currency: 'USD', exchangeRate: decimal('25000') };
-  expect(found({ stated: inFile, content: dollars })).toEqual([
+  expect(foundReasons({ stated: inFile, content: dollars })).toEqual([
     ['DEDUCTION_NOT_IN_FILE', differing('exchangeRate', '25000', '25400')],
   ]);
-  expect(found({ stated: { ...inFile, exchangeRate: null }, content: dollars })).toEqual([]);
+  expect(foundReasons({ stated: { ...inFile, exchangeRate: null }, content: dollars })).toEqual([]);
 });
 
 test('a file that proves nothing is compared where a person wrote over it, and once', () => {
@@ -523,11 +525,11 @@ test('a file that proves nothing is compared where a person wrote over it, and o
     { isSigned: false, isCompared: false, fields: ['withTax' as const] },
   ];
   const change = { file, otherwise, content: recorded('160000', '8') };
-  expect(found(change).map(([code]) => code)).toEqual([
+  expect(foundReasons(change).map(([code]) => code)).toEqual([
     'CERTIFICATE_ISSUER_UNKNOWN',
     'SOURCES_DIFFER',
   ]);
-  expect(found({ ...change, isWrittenOver: true })).toEqual([
+  expect(foundReasons({ ...change, isWrittenOver: true })).toEqual([
     ['CERTIFICATE_ISSUER_UNKNOWN', { role: 'seller', issuer: 'CA' }],
     ['RECORD_DIFFERS', differing('tax', '200000', '160000')],
     ['RECORD_DIFFERS', differing('withTax', '2200000', '2160000')],

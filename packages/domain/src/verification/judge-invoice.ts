@@ -38,7 +38,7 @@ export type Judgement = Readonly<{
   rules: RuleSet;
 }>;
 
-/** Checks everything that can be told of a stored invoice without asking anybody. Pure: the same facts give the same judgement. */
+/** Checks everything that a stored invoice itself proves. Pure: the same facts give the same judgement. */
 export function judgeInvoice(
   invoice: StoredInvoice,
   { own, today, holidays = MOVABLE_HOLIDAYS }: Judging,
@@ -72,7 +72,7 @@ export function judgeInvoice(
   return { verdict: verdictOf(reasons), reasons, subjects: subjectsOf(invoice), rules };
 }
 
-/** As the file that is judged says; else as it is kept. */
+/** From the file that is judged; else from the stored record. */
 function signedAtOf({ file, signedAt }: StoredInvoice): string | null {
   if (file.state !== 'read') return signedAt;
   const { signatures } = file.findings;

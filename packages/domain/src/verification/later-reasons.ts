@@ -2,7 +2,7 @@ import type { ChainState } from '../issuing/processing-state.ts';
 import type { CustomerFacts } from '../reconciliation/customer-check.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
-/** What the registers said of the other party, as reasons; none where they were not asked. */
+/** Results of the registers about the other party as reasons; none where they were not asked. */
 export function registeredReasons(facts: CustomerFacts | null): VerificationReason[] {
   if (facts === null) return [];
   const name = { expected: facts.correct_company_name ?? '' };
@@ -15,7 +15,7 @@ export function registeredReasons(facts: CustomerFacts | null): VerificationReas
   ];
 }
 
-/** Dated where the register says since when. */
+/** With a date where the register has one. */
 function riskOf({ standing }: CustomerFacts): VerificationReason {
   if (standing?.basis !== 'invoice-date' || standing.since === null)
     return reason('PARTNER_AT_RISK');

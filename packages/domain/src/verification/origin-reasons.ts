@@ -22,5 +22,5 @@ export const originReasonsInFile = (invoice: FileFacts): VerificationReason[] =>
   ...twiceReasons(invoice.remarks),
 ];
 
-/** The proofs of one file in one word, without what is kept of the invoice. */
+/** The proofs of one file as one state, without the stored record of the invoice. */
 export const trustInFile = (invoice: FileFacts): Trust => trustOf(originReasonsInFile(invoice));

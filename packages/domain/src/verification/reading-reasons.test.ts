@@ -46,7 +46,7 @@ test('an amount that could not be read makes the invoice wrong, and its sums are
   expect(bookedTotals({ ...draft, remarks: [remark()] }).withTax).toBe('0');
 });
 
-test('a missing amount is told apart, and a quantity that could not be read leaves the totals counted', () => {
+test('a missing amount is distinguished, and an unread quantity leaves the totals counted', () => {
   expect(about({ remarks: [remark({ text: '' })] })).toEqual([
     { code: 'VALUE_MISSING', words: { tag: 'TToan/TgTTTBSo' } },
   ]);

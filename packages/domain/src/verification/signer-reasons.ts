@@ -8,17 +8,17 @@ import { reason, type VerificationReason } from './verification-reasons.ts';
 const SELLERS = new Set(['seller', 'taxpayer']);
 
 /**
- * Whether the certificate is issued to the seller. That a delegate may sign for it is a claim of the file (MSTDVNUNLHDon), which whoever
- * signs can make, and where no seller is named every certificate fits: neither proves who sold. A name is compared where the tax code is
- * the seller's, and not on what one issued oneself.
+ * Whether the certificate is issued to the seller. That a delegate may sign for it is a claim of the file
+ * (MSTDVNUNLHDon), which any signer can make, and where no seller is named every certificate fits: neither proves who
+ * sold. A name is compared where the tax code is the seller's, and not on the company's own invoices.
  */
 export function signerReasons({ direction, seller, file }: OriginFacts): VerificationReason[] {
   if (seller === null || file.state !== 'read') return [];
   const signed = file.findings.signatures.filter(
     ({ role, valid }) => valid && SELLERS.has(role ?? ''),
   );
-  const found = signed.flatMap((one) => signerReason(direction, seller, one) ?? []);
-  return found.filter(({ code }, at) => found.findIndex((other) => other.code === code) === at);
+  const reasons = signed.flatMap((one) => signerReason(direction, seller, one) ?? []);
+  return reasons.filter(({ code }, at) => reasons.findIndex((other) => other.code === code) === at);
 }
 
 function signerReason(
@@ -27,10 +27,11 @@ function signerReason(
   signature: SignatureFindings,
 ): VerificationReason | null {
   const signer = signature.signer ?? '';
-  const found = normaliseTaxCode(signature.signerTaxCode ?? '');
+  const signerTaxCode = normaliseTaxCode(signature.signerTaxCode ?? '');
   const expected = normaliseTaxCode(taxCode);
-  if (expected === '') return reason('SIGNER_NOT_COMPARED', { signer, found });
-  if (found !== expected) return reason('SIGNER_IS_DELEGATE', { signer, found, expected });
+  if (expected === '') return reason('SIGNER_NOT_COMPARED', { signer, found: signerTaxCode });
+  if (signerTaxCode !== expected)
+    return reason('SIGNER_IS_DELEGATE', { signer, found: signerTaxCode, expected });
   return direction === 'issued' || isSameName(signer, name)
     ? null
     : reason('SIGNER_NAME_DIFFERS', { signer, expected: name });

@@ -28,7 +28,7 @@ export type StatedOtherwise = Readonly<{
   fields: readonly FactName[];
 }>;
 
-/** An invoice as it is kept, with what was found of its file. */
+/** A stored invoice, with the findings of its file. */
 export type StoredInvoice = Readonly<{
   direction: 'issued' | 'received';
   /** Form symbol as written: 1, or 01GTKT0/001 of older ones. */

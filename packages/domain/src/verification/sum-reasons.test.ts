@@ -39,7 +39,7 @@ test('the sum before tax may be stated after the reduction, which is then not ta
   expect(codes(stating(after, { withoutTax: wrong, withTax: wrong }))).toEqual(['SUM_DIFFERS']);
 });
 
-test('a reduction may be told and left in the total, and one that is not told explains nothing', () => {
+test('a reduction may be stated and left in the total, and one that is not stated explains nothing', () => {
   expect(codes(stating(reduced, { withTax: decimal('450000') }))).toEqual([]);
   expect(codes(stating(reduced, { decreeReduction: decimal('0') }))).toEqual(['TOTAL_DIFFERS']);
 });

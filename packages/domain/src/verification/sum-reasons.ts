@@ -43,7 +43,7 @@ export function sumReasons(invoice: Amounts): VerificationReason[] {
   const summed = sumOfLines(invoice);
   return [
     ...summed,
-    ...baseReasons(invoice).filter((found) => !isNamed(found, summed, invoice)),
+    ...baseReasons(invoice).filter((baseReason) => !isNamed(baseReason, summed, invoice)),
     ...untaxedReasons(invoice),
     ...(invoice.kind === 'vat' ? taxReasons(invoice) : []),
     ...totalReasons(invoice),
@@ -143,7 +143,7 @@ function rateReasons(invoice: Amounts, group: RateTotal): VerificationReason[] {
     : [reason('TAX_DIFFERS', { rate: percent, stated: group.tax, computed })];
 }
 
-/** Fees are part of what is paid; the discount of the head may stand before or behind the sum before tax. */
+/** Fees are part of what is paid; the discount of the head may be before or after the sum before tax. */
 function totalReasons(invoice: Amounts): VerificationReason[] {
   const { withoutTax, tax, withTax, decreeReduction, discount, fees = ZERO } = invoice.totals;
   const whole = plus(plus(withoutTax, tax), fees);
@@ -170,17 +170,17 @@ function isAfterDiscount(invoice: Amounts): boolean {
 
 /** A discount on the line makes it less than quantity times price, never more. */
 function lineReasons({ currency, lines }: Amounts): VerificationReason[] {
-  const found: VerificationReason[] = [];
+  const reasons: VerificationReason[] = [];
   for (const [index, { type, quantity, price, subtotal }] of lines.entries()) {
     if (type !== 'product' || quantity === null || price === null || subtotal === null) continue;
     if (isZero(quantity) || isZero(price)) continue;
     const computed = round(times(quantity, price), minorUnitOf(currency));
     const most = plus(absolute(computed), plus(forgiven(currency, 1), lost(quantity, price)));
     if (compare(absolute(subtotal), most) > 0)
-      found.push(reason('LINE_DIFFERS', { line: String(index + 1), stated: subtotal, computed }));
-    if (found.length === MOST_LINES) break;
+      reasons.push(reason('LINE_DIFFERS', { line: String(index + 1), stated: subtotal, computed }));
+    if (reasons.length === MOST_LINES) break;
   }
-  return found;
+  return reasons;
 }
 
 /** What a price that was rounded to its last place can have lost. */

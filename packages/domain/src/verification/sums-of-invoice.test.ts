@@ -20,7 +20,7 @@ const dong = (amount: number | string) => decimal(amount);
 const ONE_LINE = draftOf([product('2', '500000')]);
 const TWO_LINES = draftOf([product('1', '1000'), product('1', '2000')]);
 
-test('an invoice whose lines come to its sums has nothing to say', () => {
+test('an invoice whose lines come to its sums has no reasons', () => {
   expect(sumReasons(ONE_LINE)).toEqual([]);
   expect(sumReasons(draftOf([product('2', '500000'), discount('100000'), note('x')]))).toEqual([]);
 });

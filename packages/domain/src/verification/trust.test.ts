@@ -16,7 +16,7 @@ test('an invoice is proven where nothing is found against any of the four', () =
   expect(originProofOf([], true)).toEqual(PROVEN);
   expect(originProofOf([], false)).toEqual({ ...PROVEN, authorityCode: 'absent' });
   expect(trustOf([])).toBe('proven');
-  // What else is wrong with an invoice says nothing of who made it.
+  // Other faults of an invoice prove nothing about its origin.
   expect(trustOf([reason('SUM_DIFFERS'), reason('SIGNED_LATE'), reason('PARTNER_AT_RISK')])).toBe(
     'proven',
   );
@@ -119,12 +119,12 @@ test.each<[string, VerificationReason[], Partial<typeof PROVEN> | object, Trust]
   expect(trustOf(reasons)).toBe(trust);
 });
 
-test('what nobody checked is unchecked', () => {
+test('without a check the trust is unchecked', () => {
   expect(trustOf(null)).toBe('unchecked');
   expect(trustOf([reason('CHECK_FAILED')])).toBe('unchecked');
 });
 
-test('every reason about bytes, signatures, certificates or the code keeps an invoice from being proven', () => {
+test('every reason about bytes, signatures, certificates or the code prevents an invoice from being proven', () => {
   const about = VERIFICATION_CODES.filter((code) =>
     /^(?:NO_FILE|BYTES|FILE|NOT_IN_FILE|CHECK|SIGNATURE|CERTIFICATE|SIGNER|CODE)/.test(code),
   );

@@ -8,7 +8,7 @@ export type ProofState = (typeof PROOF_STATES)[number];
 export type OriginProof = Readonly<{
   /** The bytes are as they were signed; unproven: what is recorded is not what they state. */
   integrity: ProofState;
-  /** The certificate names the seller, by tax code and name, and nobody else could have made the signature. */
+  /** The certificate names the seller, by tax code and name, and no other could have made the signature. */
   signer: ProofState;
   /** The certificates lead to a configured authority, and were valid on the day of signing. */
   trust: ProofState;
@@ -41,10 +41,10 @@ const BROKEN_BYTES: readonly VerificationCode[] = [
 /** Faults of a signature that are found after its bytes were found intact. */
 const OF_HOLDER = new Set(['TAX_CODE_ABSENT', 'TAX_CODE_MISMATCH', 'SIGNER_NOT_AUTHORITY']);
 const OF_TIME = new Set(['CERTIFICATE_NOT_VALID_THEN', 'SIGNED_IN_FUTURE']);
-/** Whoever else signs an invoice proves nothing of where it comes from. */
+/** Signatures of other signers prove nothing about the origin of an invoice. */
 const NOT_OF_ISSUER = new Set(['buyer', 'other']);
 
-type Found = Readonly<{
+type ReasonIndex = Readonly<{
   has(...codes: VerificationCode[]): boolean;
   /** Whether a signature is invalid for such a reason. */
   hasInvalid(test: (signatureReason: string) => boolean): boolean;
@@ -53,7 +53,7 @@ type Found = Readonly<{
   weakRoles: readonly string[];
 }>;
 
-function foundIn(reasons: readonly VerificationReason[]): Found {
+function foundIn(reasons: readonly VerificationReason[]): ReasonIndex {
   const invalid = reasons.flatMap(({ code, words }) =>
     code === 'SIGNATURE_INVALID' ? [words['signature_reason'] ?? ''] : [],
   );
@@ -82,34 +82,41 @@ export function originProofOf(
   reasons: readonly VerificationReason[],
   hasCode: boolean,
 ): OriginProof {
-  const found = foundIn(reasons);
-  const integrity = integrityProof(found);
-  const authorityCode = codeProof(found, hasCode, integrity);
+  const index = foundIn(reasons);
+  const integrity = integrityProof(index);
+  const authorityCode = codeProof(index, hasCode, integrity);
   return integrity === 'proven' || integrity === 'unproven'
-    ? { integrity, authorityCode, ...holderProofs(found) }
+    ? { integrity, authorityCode, ...holderProofs(index) }
     : { integrity, authorityCode, signer: 'absent', trust: 'absent' };
 }
 
-function integrityProof({ has, hasInvalid }: Found): ProofState {
+function integrityProof({ has, hasInvalid }: ReasonIndex): ProofState {
   if (has(...NO_BYTES)) return 'absent';
-  const isOfBytes = (found: string) => !OF_HOLDER.has(found) && !OF_TIME.has(found);
+  const isOfBytes = (signatureReason: string) =>
+    !OF_HOLDER.has(signatureReason) && !OF_TIME.has(signatureReason);
   if (has(...BROKEN_BYTES) || hasInvalid(isOfBytes)) return 'broken';
   return has('RECORD_DIFFERS', 'DEDUCTION_NOT_IN_FILE') ? 'unproven' : 'proven';
 }
 
-function holderProofs({ has, hasInvalid, isIssuerUnknown, weakRoles }: Found) {
-  const isOfOther = has('CERTIFICATE_OF_OTHER') || hasInvalid((found) => OF_HOLDER.has(found));
+function holderProofs({ has, hasInvalid, isIssuerUnknown, weakRoles }: ReasonIndex) {
+  const isOfOther =
+    has('CERTIFICATE_OF_OTHER') || hasInvalid((signatureReason) => OF_HOLDER.has(signatureReason));
   const isOutOfTime =
-    has('CERTIFICATE_NOT_VALID_THEN') || hasInvalid((found) => OF_TIME.has(found));
+    has('CERTIFICATE_NOT_VALID_THEN') ||
+    hasInvalid((signatureReason) => OF_TIME.has(signatureReason));
   const isUnproven = has(...UNPROVEN_SIGNER) || weakRoles.length > 0;
   return {
     signer: isOfOther ? 'broken' : isUnproven ? 'unproven' : 'proven',
-    // The holder is checked first: of a certificate of somebody else the chain is not known.
+    // The holder is checked first: of a certificate of another holder the chain is not known.
     trust: isOutOfTime ? 'broken' : isOfOther ? 'absent' : isIssuerUnknown ? 'unproven' : 'proven',
   } as const;
 }
 
-function codeProof({ has, weakRoles }: Found, hasCode: boolean, integrity: ProofState): ProofState {
+function codeProof(
+  { has, weakRoles }: ReasonIndex,
+  hasCode: boolean,
+  integrity: ProofState,
+): ProofState {
   if (has('CODE_MISSING')) return 'broken';
   if (!hasCode) return 'absent';
   const isUnproven =
@@ -119,7 +126,7 @@ function codeProof({ has, weakRoles }: Found, hasCode: boolean, integrity: Proof
   return isUnproven ? 'unproven' : 'proven';
 }
 
-/** `reasons`: null where nobody checked it. */
+/** `reasons`: null where it was not checked. */
 export function trustOf(reasons: readonly VerificationReason[] | null): Trust {
   if (reasons === null) return 'unchecked';
   const { integrity, signer, trust, authorityCode } = originProofOf(reasons, true);

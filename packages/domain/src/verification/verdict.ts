@@ -5,15 +5,15 @@ import { severityOf, type VerificationReason } from './verification-reasons.ts';
 export const VERDICTS = ['good', 'warnings', 'failed', 'unverifiable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What is wrong weighs most, then what could not be checked, then what somebody should look at. */
+/** Errors weigh most, then what could not be checked, then warnings. */
 export function verdictOf(reasons: readonly VerificationReason[]): Verdict {
-  const found = new Set(reasons.map(severityOf));
-  if (found.has('error')) return 'failed';
-  if (found.has('unchecked')) return 'unverifiable';
-  return found.has('warning') ? 'warnings' : 'good';
+  const severities = new Set(reasons.map(severityOf));
+  if (severities.has('error')) return 'failed';
+  if (severities.has('unchecked')) return 'unverifiable';
+  return severities.has('warning') ? 'warnings' : 'good';
 }
 
-/** How an invoice is marked in the lists (AMB-45): 0 not checked, 2 checked; and what that said. */
+/** Marks of an invoice in the lists (AMB-45): 0 not checked, 2 checked; and the result. */
 export type Marked = Readonly<{ verification: 0 | 2; validity: Validity | null }>;
 
 const VALIDITY: Readonly<Record<Exclude<Verdict, 'unverifiable'>, Validity>> = {
@@ -23,8 +23,9 @@ const VALIDITY: Readonly<Record<Exclude<Verdict, 'unverifiable'>, Validity>> = {
 };
 
 /**
- * The one place in which the marks of an invoice follow from what is known of it: the verdict on its file, and what the registers
- * said of the other party; the worse counts. What could not be verified is not checked, unless the registers were asked.
+ * The one function that derives the marks of an invoice: from the verdict on its file, and from the results of the
+ * registers about the other party; the worse counts. An unverifiable invoice is not checked, unless the registers were
+ * asked.
  */
 export function marksOf(verdict: Verdict | null, registers: CustomerFacts | null): Marked {
   const ours = verdict === null || verdict === 'unverifiable' ? null : VALIDITY[verdict];

@@ -13,7 +13,9 @@ export const VERIFICATION_SUBJECTS = [
 ] as const;
 export type VerificationSubject = (typeof VERIFICATION_SUBJECTS)[number];
 
-/** `error`: the invoice is not to be relied on; `warning`: somebody should look; `unchecked`: nothing there to be checked. */
+/**
+ * `error`: the invoice is not to be relied on; `warning`: a user should look; `unchecked`: there was nothing to check.
+ */
 export const REASON_SEVERITIES = ['error', 'unchecked', 'warning'] as const;
 export type ReasonSeverity = (typeof REASON_SEVERITIES)[number];
 
@@ -28,7 +30,7 @@ const unchecked = (subject: VerificationSubject) => ({ subject, severity: 'unche
 export const VERIFICATION_REASONS = {
   /** It came without a file: by a workbook, by hand, or from a list of the portal. */
   NO_FILE: unchecked('bytes'),
-  /** The bytes that are kept are no longer those that came. Words: hash. */
+  /** The stored bytes differ from the received ones. Words: hash. */
   BYTES_CHANGED: error('bytes'),
   /** The store has lost them. Words: hash. */
   BYTES_MISSING: error('bytes'),
@@ -40,7 +42,7 @@ export const VERIFICATION_REASONS = {
   RECORD_DIFFERS: warning('bytes'),
   /** The same where more input tax, or that of another month, would be deducted than the file states. Words: field, recorded, in_file. */
   DEDUCTION_NOT_IN_FILE: error('bytes'),
-  /** Checking it failed by our own mistake: it is tried again when somebody asks. */
+  /** Checking it failed by an internal error: it is retried on request. */
   CHECK_FAILED: unchecked('bytes'),
 
   /** The seller did not sign; of an invoice of a cash register, neither the seller nor the authority. */
@@ -87,13 +89,13 @@ export const VERIFICATION_REASONS = {
   VALUE_MISSING: error('sums'),
   /** Not written as the format asks, with a single meaning all the same. Words: tag, text, read; of an exchange rate its currency. */
   VALUE_READ_AS: warning('sums'),
-  /** A part that may stand once is stated again; the first statement was read. Words: tag. */
+  /** A part that may occur once is stated again; the first statement was read. Words: tag. */
   PART_TWICE: error('sums'),
   /** A foreign currency without an exchange rate: counted nowhere in dong until a person enters it. Words: currency. */
   EXCHANGE_RATE_MISSING: error('sums'),
   /** The rate is far from those of its currency. Words: currency, rate, usual. */
   EXCHANGE_RATE_DOUBTFUL: warning('sums'),
-  /** An amount in dong has a fraction, which nobody can pay. Words: amount. */
+  /** An amount in dong has a fraction, which cannot be paid. Words: amount. */
   DONG_FRACTION: warning('sums'),
 
   /** The lines do not come to the sum before tax. Words: stated, computed. */
@@ -106,7 +108,7 @@ export const VERIFICATION_REASONS = {
   RATE_IMPOSSIBLE: error('sums'),
   /** A rate that no law has, within what its rates come to together. Words: rate. */
   RATE_UNLISTED: warning('sums'),
-  /** Sum and tax do not come to the total; fees that stand outside of the lines do that too. Words: stated, computed. */
+  /** Sum and tax do not come to the total; fees outside of the lines cause that too. Words: stated, computed. */
   TOTAL_DIFFERS: warning('sums'),
   /** Words: line, stated, computed. */
   LINE_DIFFERS: warning('sums'),
@@ -129,7 +131,7 @@ export const VERIFICATION_REASONS = {
 
   /** Another signed file states this number otherwise. Words: fields. */
   NUMBER_SAID_OTHERWISE: error('duplicate'),
-  /** Another source that nobody signed states it otherwise. Words: fields. */
+  /** Another unsigned source states it otherwise. Words: fields. */
   SOURCES_DIFFER: warning('duplicate'),
   /** It states to correct an invoice that is better known than itself: that one stays in force, and both would count. Words: original. */
   CORRECTION_UNPROVEN: error('duplicate'),

@@ -357,7 +357,7 @@ test.each<[string, Partial<StoredInvoice>, object[]]>([
       reason('SOURCES_DIFFER', { fields: 'withTax, tax' }),
     ],
   ],
-])('%s: what the report says of it', (_, change, reasons) => {
+])('%s: the reasons in the report', (_, change, reasons) => {
   expect(reasonsOf(change)).toEqual(reasons);
 });
 
@@ -366,7 +366,7 @@ test('an invoice of today is none of the future, and one signed on the last day 
   expect(reasonsOf({ content: content({ issuedOn: '2026-11-19' }) })).toEqual([]);
 });
 
-test('the day of signing is the seller’s in the file that was read, else the one that is kept', () => {
+test('the day of signing is the seller’s in the file that was read, else the stored one', () => {
   const signedAt = '2026-11-25T03:00:00.000Z';
   const late = [
     reason('SIGNED_LATE', {
@@ -375,16 +375,16 @@ test('the day of signing is the seller’s in the file that was read, else the o
       latest: '2026-11-23',
     }),
   ];
-  const said = (file: FileUnderCheck) =>
+  const lateReasons = (file: FileUnderCheck) =>
     reasonsOf({ signedAt, file }, '2026-11-30').filter(({ code }) => code === 'SIGNED_LATE');
-  expect(said(fileOf([SIGNED]))).toEqual([]);
-  expect(said({ state: 'none' })).toEqual(late);
-  expect(said(fileOf([{ ...SIGNED, role: 'authority' }]))).toEqual(late);
-  expect(said(fileOf([{ ...SIGNED, signedAt: null }]))).toEqual(late);
-  expect(said(fileOf([{ ...SIGNED, valid: false }]))).toEqual(late);
+  expect(lateReasons(fileOf([SIGNED]))).toEqual([]);
+  expect(lateReasons({ state: 'none' })).toEqual(late);
+  expect(lateReasons(fileOf([{ ...SIGNED, role: 'authority' }]))).toEqual(late);
+  expect(lateReasons(fileOf([{ ...SIGNED, signedAt: null }]))).toEqual(late);
+  expect(lateReasons(fileOf([{ ...SIGNED, valid: false }]))).toEqual(late);
   // The authority's signature comes first in the file.
   const authority = { ...SIGNED, role: 'authority', signedAt };
-  expect(said(fileOf([authority, SIGNED]))).toEqual([]);
+  expect(lateReasons(fileOf([authority, SIGNED]))).toEqual([]);
 });
 
 test('the law is that of the day of the invoice, and of today where no day is known', () => {
@@ -442,7 +442,7 @@ const FACTS: CustomerFacts = {
   warning: true,
 };
 
-test('REC-011 what the registers said is told with what they know', () => {
+test('REC-011 a result of the registers is shown with its facts', () => {
   expect(registeredReasons(FACTS)).toEqual([
     reason('PARTNER_NAME_DIFFERS', { expected: 'Công ty Đúng' }),
     reason('PARTNER_AT_RISK'),

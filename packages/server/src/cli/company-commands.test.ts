@@ -227,7 +227,7 @@ test('no command works on a partly restored database, and migrate reports it', a
 test('no command works on a database of another version, which it could misread: each names the remedy', async () => {
   const { taxCode } = await testCompany(db);
   const commandEnvironment = await production();
-  const name = '0490_functions_that_restore.sql';
+  const name = '0007_baseline_reports.sql';
   const sentence = `The database misses ${name}. Run: hoadon migrate`;
   await sql`delete from migration where name = ${name}`.execute(db);
   try {
@@ -256,7 +256,9 @@ test('checking the version of a database does not change it: an empty one stays 
     expect(await hoadon(['audit', 'verify'], elsewhere)).toEqual({
       code: 2,
       out: [],
-      errors: expect.stringMatching(/^The database misses 0001_platform\.sql.* hoadon migrate$/),
+      errors: expect.stringMatching(
+        /^The database misses 0001_baseline_companies\.sql.* hoadon migrate$/,
+      ),
     });
     const opened = await openDatabase({
       kind: 'postgres',

@@ -32,7 +32,7 @@ async function migratedFolder() {
 test('embedded: migrate, seed and audit work on the data folder, twice as well as once', async () => {
   const { folder, out } = await migratedFolder();
   const environment = { DATA_FOLDER: folder };
-  expect(out[0]).toBe('applied 0001_platform.sql');
+  expect(out[0]).toBe('applied 0001_baseline_companies.sql');
   expect((await hoadon(['migrate'], environment)).out).toEqual(['the database is up to date']);
   expect(await hoadon(['audit', 'verify'], environment)).toMatchObject({
     code: 0,

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { sql } from 'kysely';
@@ -11,8 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { CREATE, RELEASE } from '../features/issuing/testing/calls.ts';
 import type { Database } from '../platform/db/database.ts';
-import { refuseUnfit } from '../platform/db/fit-database.ts';
-import { MIGRATIONS, migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { describeSchema } from '../platform/db/testing/describe-schema.ts';
 import { emptyDatabase } from '../platform/db/testing.ts';
 import { testConfig } from '../platform/testing.ts';
@@ -164,24 +162,3 @@ test(
   },
   PATIENCE_MS,
 );
-
-test('a backup of a version whose functions needed the search path restores as the operations page says', async () => {
-  const old = await emptyPlace();
-  const migrations = join(folder, 'migrations');
-  const isOlder = (path: string) => !(path.endsWith('.sql') && basename(path) >= '0490');
-  await cp(MIGRATIONS, migrations, { recursive: true, filter: isOlder });
-  await old.database.scripts((engine) => migrate(engine, pathToFileURL(`${migrations}/`)));
-  const backup = join(folder, 'old.dump');
-  await program('pg_dump', ['--format=custom', `--file=${backup}`, old.url]);
-
-  const page = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-  const [, recipe = ''] = /```\n(pg_restore --file=-[^`]+)```/.exec(page) ?? [];
-  const restored = await emptyPlace();
-  const command = recipe
-    .replace('hoadon.dump', backup)
-    .replace('postgres://…/hoadon', restored.url);
-  await program('bash', ['-o', 'pipefail', '-c', command]);
-  await expect(refuseUnfit(restored.database)).rejects.toThrow('Run: hoadon migrate');
-  await restored.database.scripts(migrate);
-  await expect(refuseUnfit(restored.database)).resolves.toBeUndefined();
-}, 120_000);

@@ -1,6 +1,5 @@
-import { CompiledQuery, type RawBuilder, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
-import { statementsOf } from './statements-of.ts';
 
 type Node = Readonly<{
   'Node Type': string;
@@ -28,28 +27,8 @@ export type Explained = Readonly<{
   rowsFetchedFrom: (table: string) => number;
 }>;
 
-export const explained = (db: Db, query: RawBuilder<unknown>): Promise<Explained> =>
-  explainedNode(db, query.toOperationNode());
-
-/** The same of each statement of an act that reads. Those that ask the planner alone are left out. */
-export async function explainedAct(
-  db: Db,
-  act: (db: Db) => Promise<unknown>,
-): Promise<readonly Explained[]> {
-  const plans: Explained[] = [];
-  for (const node of await statementsOf(db, act))
-    if (!isExplain(db, node)) plans.push(await explainedNode(db, node));
-  return plans;
-}
-
-const compiled = (db: Db, node: RootOperationNode) =>
-  db.getExecutor().compileQuery(node, { queryId: 'explained' });
-
-const isExplain = (db: Db, node: RootOperationNode): boolean =>
-  /^\s*explain /.test(compiled(db, node).sql);
-
-async function explainedNode(db: Db, node: RootOperationNode): Promise<Explained> {
-  const query = compiled(db, node);
+export async function explained(db: Db, statement: RawBuilder<unknown>): Promise<Explained> {
+  const query = statement.compile(db);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
     CompiledQuery.raw(`explain (analyze, timing off, format json) ${query.sql}`, [
       ...query.parameters,

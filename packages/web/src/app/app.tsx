@@ -5,7 +5,7 @@ import { Providers } from './providers.tsx';
 import { newRouter } from './router.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** Everything a screen stands in. */
+/** The root of every screen. */
 export function App() {
   const [client] = useState(newQueryClient);
   const [router] = useState(() => newRouter(client));

@@ -25,7 +25,7 @@ export const MAIN_ITEMS = [
   { to: '/main/all', key: 'shell.nav.all', icon: Files },
 ] as const;
 
-/** Lists of what somebody has to look after. */
+/** Lists of invoices and debts that need follow-up. */
 export const FOLLOW_UP_ITEMS = [
   { to: '/main/receivable-debt', key: 'shell.nav.receivableDebt', icon: HandCoins },
   { to: '/main/payable-debt', key: 'shell.nav.payableDebt', icon: Wallet },

@@ -7,16 +7,13 @@ import { newRouter } from './router.tsx';
 /** The tabs of the settings have their rights beside them. */
 const SETTINGS = '/main/settings';
 
-/** The pages around which the shell stands, by the paths of their routes. */
+/** The pages inside the shell, by the paths of their routes. */
 function pagesOfTheShell(): string[] {
   const { routesById } = newRouter(new QueryClient());
-  return (
-    Object.values(routesById)
-      // Former addresses lead to the page that there is now, and have none of their own.
-      .filter(({ id, options }) => id.startsWith('/main/') && options.component !== undefined)
-      .map(({ fullPath }): string => fullPath)
-      .filter((path) => !path.startsWith(SETTINGS))
-  );
+  return Object.values(routesById)
+    .filter(({ id, options }) => id.startsWith('/main/') && options.component !== undefined)
+    .map(({ fullPath }): string => fullPath)
+    .filter((path) => !path.startsWith(SETTINGS));
 }
 
 test('every page either is for everybody or names the right that it needs', () => {

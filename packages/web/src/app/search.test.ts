@@ -34,17 +34,17 @@ test('a page of the sidebar begins without the choices of the list before it', (
 });
 
 test('NAV-033 a mobile tab drops page, origin, page size, search text and excluded types', () => {
-  const kept = afterMobileTab({})(FULL);
+  const remaining = afterMobileTab({})(FULL);
   for (const name of ['page', 'origin', 'page_size', 'search_text', 'exclude_invoice_types']) {
-    expect(kept).not.toHaveProperty(name);
+    expect(remaining).not.toHaveProperty(name);
   }
-  expect(kept['start_date']).toBe('2026-01-01');
+  expect(remaining['start_date']).toBe('2026-01-01');
 });
 
 const tab = (to: string) => {
-  const found = MOBILE_TABS.find((one) => one.to === to);
-  if (!found) throw new Error(`no tab ${to}`);
-  return afterMobileTab(found.adds)(FULL);
+  const mobileTab = MOBILE_TABS.find((one) => one.to === to);
+  if (!mobileTab) throw new Error(`no tab ${to}`);
+  return afterMobileTab(mobileTab.adds)(FULL);
 };
 
 test('NAV-034 the tab of issued invoices asks for outgoing ones', () => {

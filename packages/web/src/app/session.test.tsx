@@ -29,7 +29,7 @@ test('AUTH-003 NAV-018 after login the user goes on to the page asked for first'
   });
 });
 
-test('AUTH-002 login keeps the tokens, and without an address asked for it opens the dashboard', async () => {
+test('AUTH-002 login saves the tokens, and without a requested address opens the dashboard', async () => {
   await renderApp({
     path: '/login',
     signedIn: false,
@@ -40,13 +40,13 @@ test('AUTH-002 login keeps the tokens, and without an address asked for it opens
   expect(currentTokens()).toEqual(TOKENS);
 });
 
-test('NAV-015 NAV-016 whoever is signed in and opens the login page lands on the dashboard', async () => {
+test('NAV-015 NAV-016 a signed-in user who opens the login page lands on the dashboard', async () => {
   await renderApp({ path: '/login', stubs: [ISSUED] });
   await waitFor(() => expect(path()).toBe('/main/dashboard'));
 });
 
 test.each(['/login', '/register', '/forgot', '/reset'])(
-  'NAV-014 %s is for guests alone, and nothing of the pages behind it stands around it',
+  'NAV-014 %s is for guests alone, and nothing of the shell is around it',
   async (address) => {
     await renderApp({ path: address, signedIn: false });
     await screen.findByRole('heading', { level: 1 });
@@ -127,7 +127,7 @@ test('AUTH-002 a user who signs out in one tab has signed out in the others', as
   await waitFor(() => expect(load.mock.calls).toEqual([['/login?type=logout']]));
 });
 
-test('AUTH-002 site data that the browser deletes ends the session, as nobody signed out', async () => {
+test('AUTH-002 site data that the browser deletes ends the session as expired, not as a logout', async () => {
   const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);
   await renderApp({ path: '/main/revenue', stubs: [ISSUED] });
   await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ });

@@ -6,7 +6,7 @@ import { fetchProgram } from '../lib/program/index.ts';
 /** Until what listens is asked for again, where it could not be fetched. Milliseconds. */
 const AGAIN_MS = 10_000;
 
-/** Keeps the page up to date with what others do. What listens comes behind the first page. */
+/** Applies changes made by others to the page. The listener is fetched after the first page. */
 export function useEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useEvents(): void {
           'abort',
           followEvents(client, (ids) => invoicesChanged(client, ids)),
         );
-        // Nobody told what changed meanwhile.
+        // Changes during the failed attempts are unknown.
         if (isLate) await client.invalidateQueries();
       } catch {
         const timer = setTimeout(() => void listen(true), AGAIN_MS);

@@ -78,7 +78,7 @@ test('nothing is fetched for a user who signed out while the module that fetches
   expect(preload).not.toHaveBeenCalled();
 });
 
-test('NAV-018 S-60 the page that somebody was on is what the next login leads to, whatever is fetched ahead', async () => {
+test('NAV-018 S-60 the visited page is what the next login leads to, whatever is preloaded', async () => {
   const router = newRouter(new QueryClient());
   saveRoute('/main/invoice/new');
   fetchAhead(router);

@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenStill } from '../lib/program/index.ts';
 
-/** Fetches what comes next once the first page has been still for a while. Nobody waits for it: what fails is fetched when it is wanted. */
+/**
+ * Fetches what comes next once the first page has been idle for a while. Failures are ignored: the part is fetched
+ * again when it is needed.
+ */
 export function useIdlePreload(): void {
   const router = useRouter();
   useEffect(() => {

@@ -21,7 +21,7 @@ async function open(list: 'draft' | 'issuing', network: Network) {
   return { sent, asked: stubAgent(AGENT, {}) };
 }
 
-test('signed files that could not be handed over are sent when the app is opened again, and told quietly', async () => {
+test('signed files that could not be handed over are sent when the app is opened again, with a notice', async () => {
   let isDown = true;
   const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
   await open('issuing', { rows: [WAITING], release });
@@ -30,11 +30,11 @@ test('signed files that could not be handed over are sent when the app is opened
   await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });
   cleanup();
   isDown = false;
-  const { sent, asked } = await open('draft', { release });
+  const { sent, asked: agentRequests } = await open('draft', { release });
   await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 8000 });
   await screen.findByText('Đã gửi tiếp 1 hóa đơn đã ký còn chờ từ lần trước.');
   expect(uploads(sent)[0]?.url.pathname).toMatch(/\/release\/1$/);
-  expect(asked).toEqual([]);
+  expect(agentRequests).toEqual([]);
   cleanup();
   const again = await open('draft', { release });
   window.dispatchEvent(new Event('online'));

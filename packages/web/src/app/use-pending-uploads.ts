@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../features/auth/index.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { toast } from '../ui/toast/toast.tsx';
 
 /** The first page comes first. Milliseconds. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { forgetKeptForms } from '../lib/kept-forms.ts';
+import { deleteSavedForms } from '../lib/saved-forms.ts';
 import { onSessionEnd, saveRoute } from '../lib/session.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { stopAsking } from '../lib/unsaved/index.ts';
 import { toast } from '../ui/toast/toast.tsx';
 import { forgetRecentThings } from './palette/index.ts';
@@ -31,7 +31,7 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
 /** The login page is loaded anew: nothing of the user stays in the memory of a page (NAV-027). */
 async function startOver(): Promise<void> {
   forgetRecentThings();
-  await forgetKeptForms().catch(() => undefined);
+  await deleteSavedForms().catch(() => undefined);
   stopAsking();
   window.location.replace('/login?type=logout');
 }

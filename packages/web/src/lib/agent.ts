@@ -13,7 +13,7 @@ import {
 } from '@hoadon/contracts/signing-agent';
 import { whyUnreachable } from './local-network.ts';
 
-/** What the agent refuses, and what keeps the browser from reaching it. */
+/** Refusals of the agent, and reasons why the browser cannot reach it. */
 export type AgentFaultCode =
   | AgentFailureCode
   | 'APP_NOT_START'

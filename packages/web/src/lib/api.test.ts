@@ -44,7 +44,7 @@ test('AUTH-003 a browser names itself where people sign in, and nowhere else', a
   expect(other).toBeNull();
 });
 
-test('API-003 a page gives its rows and where it stands', async () => {
+test('API-003 a page returns its rows and its position', async () => {
   stubCalls([[listInvoices, () => answered([invoiceRow()], pageInfo(312, 'next'))]]);
   const page = await call(listInvoices, {});
   expect(page.rows.map(({ id }) => id)).toEqual(['7']);
@@ -80,7 +80,7 @@ test('ERR-008 a refusal carries its code, details and the number of the request'
   });
 });
 
-test('ERR-003 no answer is told as a network failure', async () => {
+test('ERR-003 a missing response is a network failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await failure(call(getInvoice, { id: '7' }))).toMatchObject({
     status: 0,
@@ -100,7 +100,7 @@ test('ERR-005 the refusal of a download is read from its body', async () => {
   });
 });
 
-test('a downloaded file keeps the name the server gives it, Vietnamese letters included', async () => {
+test('a downloaded file has the name from the server, Vietnamese letters included', async () => {
   const headers = {
     'content-disposition':
       'attachment; filename="H_a.zip"; filename*=UTF-8\'\'H%C3%B3a%20%C4%91%C6%A1n.zip',

@@ -13,7 +13,7 @@ import { countedCall } from './unsaved/index.ts';
 
 export type Page<Rows> = Readonly<{ rows: Rows; pageInfo: PageInfo }>;
 
-/** What a call gives: a page, a named file, or what its contract says. */
+/** What a call returns: a page, a named file, or the output of its contract. */
 export type AnswerOf<C extends Call> = C extends { answers: 'page' }
   ? Page<OutputOf<C>>
   : C extends { answers: 'file' }
@@ -29,14 +29,14 @@ export type CallSettings = Readonly<{
   files?: Files;
   /** Which of the products is asked (AUTH-007). */
   appId?: 'IR';
-  /** Of a shared link: the call is sent with it, and not as whoever is signed in. */
+  /** Secret of a shared link: the call is sent with it instead of the session of the signed-in user. */
   linkSecret?: string | null;
   /** Share sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
 }>;
 
-/** A call that is carried out once under one key is never sent without: `Act` keeps it. */
+/** A call that is carried out once under one key is never sent without a key: `Act` holds it. */
 type SettingsOf<C extends Call> = C extends { idempotent: true }
   ? [settings: CallSettings & { idempotencyKey: string }]
   : [settings?: CallSettings];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const;
-/** How close the rows of tables and lists stand, where a list has no density of its own. */
+/** Density of the rows of tables and lists, where a list has none of its own. */
 export type Density = (typeof DENSITIES)[number];
 
 /** Row heights in pixels; the style sheet has the same (ui/theme/theme.css). */
@@ -13,11 +13,11 @@ const DEFAULT: Density = 'normal';
 const listeners = new Set<() => void>();
 
 function chosenDensity(): Density {
-  const kept = localStorage.getItem(DENSITY_KEY);
-  return DENSITIES.find((density) => density === kept) ?? DEFAULT;
+  const stored = localStorage.getItem(DENSITY_KEY);
+  return DENSITIES.find((density) => density === stored) ?? DEFAULT;
 }
 
-/** Puts the kept choice into force, here and whenever another tab changes it. */
+/** Applies the stored choice, here and whenever another tab changes it. */
 export function startDensity(): void {
   apply();
   window.addEventListener('storage', ({ key }) => {
@@ -25,7 +25,7 @@ export function startDensity(): void {
   });
 }
 
-/** Keeps the choice of this browser and puts it into force at once. */
+/** Stores the choice for this browser and applies it at once. */
 export function chooseDensity(density: Density): void {
   localStorage.setItem(DENSITY_KEY, density);
   apply();

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a browser names itself by one random secret, as long as it keeps anything', () => {
+test('a browser identifies itself by one random secret, as long as its storage exists', () => {
   const secret = deviceSecret();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(deviceSecret()).toBe(secret);
@@ -14,12 +14,12 @@ test('a browser names itself by one random secret, as long as it keeps anything'
   expect(deviceSecret()).not.toBe(secret);
 });
 
-test('what somebody else wrote in its place is not sent', () => {
+test('a foreign value in its place is not sent', () => {
   localStorage.setItem('hoadon.device', 'x\r\ny: z');
   expect(deviceSecret()).toMatch(/^[\w-]{43}$/);
 });
 
-test('a browser that keeps nothing has no name', () => {
+test('a browser without storage has no secret', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');

@@ -3,13 +3,13 @@ const BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * The secret by which this browser names itself when somebody signs in: strangers who guess at his password do not
- * lock him out of it. It signs nobody in. Null where the browser keeps nothing.
+ * The secret by which this browser identifies itself at a sign-in: strangers who guess at a user's password do not lock
+ * that user out of it. It authenticates no user. Null where the browser has no storage.
  */
 export function deviceSecret(): string | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    if (kept !== null && SECRET.test(kept)) return kept;
+    const stored = localStorage.getItem(KEY);
+    if (stored !== null && SECRET.test(stored)) return stored;
     const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
     const made = btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')

@@ -30,11 +30,12 @@ export function errorText(t: Translate, error: unknown): ErrorText {
   const key = keyOf(failed?.code ?? '');
   const replace = failed?.details ?? {};
   // Why an action is refused: the words come with the refusal.
-  const told = `invoiceActions.refusal.${replace['reason'] as ActionRefusal}` as const;
+  const reasonKey = `invoiceActions.refusal.${replace['reason'] as ActionRefusal}` as const;
   return {
     title: t(`${key}.title`, { replace }),
     text: t(`${key}.text`, { replace }),
-    next: rightText(t, failed) ?? (hasText(told) ? t(told) : t(`${key}.next`, { replace })),
+    next:
+      rightText(t, failed) ?? (hasText(reasonKey) ? t(reasonKey) : t(`${key}.next`, { replace })),
     code: failed?.requestId
       ? `${failed.code} · ${failed.requestId}`
       : (failed?.code ?? 'UNEXPECTED'),

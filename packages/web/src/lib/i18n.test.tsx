@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { useTranslation } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
 import { addTexts, startI18n, t } from './i18n.ts';
 import { hasText, hasTextsOf } from './texts/text-store.ts';
+import { useTranslation } from './texts/use-translation.ts';
 
 // No text was asked for before.
 vi.resetModules();

@@ -32,8 +32,8 @@ const isLanguage = (text: string | null): text is Language =>
   LANGUAGES.some((language) => language === text);
 
 export function chosenLanguage(): Language {
-  const kept = localStorage.getItem(LANGUAGE_KEY);
-  return isLanguage(kept) ? kept : DEFAULT;
+  const stored = localStorage.getItem(LANGUAGE_KEY);
+  return isLanguage(stored) ? stored : DEFAULT;
 }
 
 /** For Intl: month names, sorting. */
@@ -68,7 +68,7 @@ async function addFallback(key: string): Promise<void> {
   await add(FALLBACK, name);
 }
 
-/** Keeps the choice and starts over in it (I18N-003). */
+/** Stores the choice and reloads the page in it (I18N-003). */
 export function switchLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   window.location.reload();

@@ -8,16 +8,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('UX-026 what a table could not read is noted in the log and told as an event, without what was searched for', async () => {
+test('UX-026 a failed read of a table is logged and dispatched as an event, without what was searched for', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  const told: CustomEvent[] = [];
-  vi.stubGlobal('window', { dispatchEvent: (event: CustomEvent) => told.push(event) });
+  const events: CustomEvent[] = [];
+  vi.stubGlobal('window', { dispatchEvent: (event: CustomEvent) => events.push(event) });
   const refusal = new CallError({ status: 500, code: 'PRINT_FAILED', requestId: 'r-7' });
   const queryKey = ['invoices', 'list', { search_text: 'gốm' }];
   const read = newQueryClient().fetchQuery({ queryKey, queryFn: () => Promise.reject(refusal) });
   await expect(read).rejects.toBe(refusal);
   const detail = { what: 'invoices list', code: 'PRINT_FAILED', requestId: 'r-7' };
-  expect(told.map(({ type, detail }) => ({ type, detail }))).toEqual([
+  expect(events.map(({ type, detail }) => ({ type, detail }))).toEqual([
     { type: LOAD_ERROR, detail },
   ]);
   expect(log.mock.calls).toEqual([

@@ -1,7 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
-/** Told on the window when something that a page shows could not be read (UX-026): for whoever watches over an installation. */
+/**
+ * Dispatched on the window when something that a page shows could not be read (UX-026), for the monitoring of an
+ * installation.
+ */
 export const LOAD_ERROR = 'hoadon:load-error';
 
 export type LoadError = Readonly<{
@@ -12,13 +15,13 @@ export type LoadError = Readonly<{
   requestId: string | null;
 }>;
 
-/** Notes in the browser's log what could not be read, and tells it. */
-export function tellLoadError(key: QueryKey, error: Error): void {
-  const known = error instanceof CallError ? error : null;
+/** Logs in the browser what could not be read, and dispatches it as an event. */
+export function reportLoadError(key: QueryKey, error: Error): void {
+  const callError = error instanceof CallError ? error : null;
   const detail: LoadError = {
     what: key.filter((part) => typeof part === 'string').join(' '),
-    code: known?.code ?? 'UNEXPECTED',
-    requestId: known?.requestId ?? null,
+    code: callError?.code ?? 'UNEXPECTED',
+    requestId: callError?.requestId ?? null,
   };
   console.error('could not be read:', detail.what, detail.code, detail.requestId ?? '', error);
   window.dispatchEvent(new CustomEvent(LOAD_ERROR, { detail }));

@@ -8,7 +8,7 @@ export type PageAct = Readonly<{
   icon?: LucideIcon;
   /** Key that does the same, as a person reads it. */
   shortcut?: string;
-  /** It opens something wherever one is, and stands among the pages. */
+  /** It opens a page or a window, and is listed among the pages. */
   isPlace?: boolean;
 }>;
 

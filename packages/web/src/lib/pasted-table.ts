@@ -7,8 +7,8 @@ export function rowsOf(text: string): string[][] {
   let at = 0;
   while (at <= text.length) {
     cell.lastIndex = at;
-    const found = cell.exec(text);
-    const [whole = '', quoted, plain = ''] = found ?? [];
+    const match = cell.exec(text);
+    const [whole = '', quoted, plain = ''] = match ?? [];
     rows
       .at(-1)
       ?.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s*[\r\n]+\s*/g, ' ').trim());

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
-import { tellLoadError } from './load-error.ts';
+import { reportLoadError } from './load-error.ts';
 
 const RETRIES = 2;
 
@@ -11,7 +11,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => tellLoadError(queryKey, error),
+      onError: (error, { queryKey }) => reportLoadError(queryKey, error),
     }),
     defaultOptions: {
       // Without a network a call fails at once. The library would hold it back and send it once the network is there

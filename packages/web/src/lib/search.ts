@@ -4,7 +4,7 @@ import { isPlainDate } from '@hoadon/domain/dates/calendar';
 type Read<Value> = (text: string) => Value | undefined;
 type Readers = Readonly<Record<string, Read<unknown>>>;
 
-/** What an address says beside its page. Undefined: not said, or it makes no sense. */
+/** The search parameters of an address. Undefined: missing, or invalid. */
 export type SearchOf<Of extends Readers> = {
   readonly [Name in keyof Of]?: ReturnType<Of[Name]>;
 };
@@ -44,7 +44,7 @@ export const count: Read<number> = (text) => {
 export const searchReader =
   <const Of extends Readers>(readers: Of) =>
   (raw: Readonly<Record<string, unknown>>): SearchOf<Of> => {
-    const said = Object.entries(readers).filter(([name]) => raw[name] !== undefined);
-    const read = said.map(([name, reader]) => [name, reader(String(raw[name]))]);
+    const given = Object.entries(readers).filter(([name]) => raw[name] !== undefined);
+    const read = given.map(([name, reader]) => [name, reader(String(raw[name]))]);
     return Object.fromEntries(read) as SearchOf<Of>;
   };

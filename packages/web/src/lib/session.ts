@@ -15,8 +15,8 @@ const endListeners = new Set<EndListener>();
 
 function readTokens(): Tokens | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(TOKENS_KEY) ?? 'null');
-    return isTokens(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(TOKENS_KEY) ?? 'null');
+    return isTokens(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -34,7 +34,7 @@ export function isTokens(value: unknown): value is Tokens {
 }
 
 let tokens = readTokens();
-/** Another tab went on in another company: until somebody signs in here, this one has no session. */
+/** Another tab switched to another company: until the next sign-in here, this tab has no session. */
 let isLeftBehind = false;
 
 function changed(): void {
@@ -64,7 +64,7 @@ function ended(reason: SessionEnd): void {
   for (const listener of endListeners) listener(reason);
 }
 
-/** Tells when a session is over, so that everything kept for its user can be forgotten. */
+/** Notifies at the end of a session, so that all data of its user can be deleted. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -85,7 +85,7 @@ export function takeSavedRoute(): string | null {
   return href?.startsWith('/') && !href.startsWith('//') ? href : null;
 }
 
-/** Whether both are tokens of one company, which stands in front of a refresh token. */
+/** Whether both are tokens of one company, whose id is the prefix of a refresh token. */
 export const isSameCompany = (one: Tokens, other: Tokens): boolean =>
   companyOf(one) === companyOf(other);
 
@@ -98,8 +98,8 @@ export function goOnElsewhere(fresh: Tokens): void {
 }
 
 /**
- * What stands here is another company's: nothing of it may be sent in the name of the new one. The browser asks where
- * something is unsaved; whoever stays can read and copy it, and no more.
+ * The content of this page is another company's: nothing of it may be sent in the name of the new one. The browser asks
+ * where something is unsaved; a user who stays can read and copy it, and no more.
  */
 function leaveBehind(): void {
   tokens = null;
@@ -114,7 +114,7 @@ export function followOtherTabs(): () => void {
     const before = tokens;
     tokens = readTokens();
     if (before && tokens && !isSameCompany(before, tokens)) return leaveBehind();
-    // Only a user who signed out leaves nothing behind: an end of the session that nobody asked for deletes no form.
+    // Only a logout deletes saved forms: an expired session deletes none.
     if (before && !tokens) ended(event.newValue === SIGNED_OUT ? 'logout' : 'expired');
     else changed();
   };

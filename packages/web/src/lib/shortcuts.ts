@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Key as in KeyboardEvent.key → what it does. Letters work only where nobody types. */
+/** Key as in KeyboardEvent.key → what it does. Letters work only while no field is being edited. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const TYPING =
@@ -31,7 +31,7 @@ const actsItself = (event: KeyboardEvent): boolean =>
 export function useShortcuts(shortcuts: Shortcuts, scope: Element | null = null): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;
-  // A key is heard as soon as the button that it stands for can be seen.
+  // A key works as soon as the button that it represents is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = current.current[event.key];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-/** How the pages look: as the system is set, or as the user says. */
+/** The look of the pages: that of the system, or the user's choice. */
 export type Theme = (typeof THEMES)[number];
 
 const THEME_KEY = 'hoadon.theme';
@@ -12,11 +12,11 @@ const listeners = new Set<() => void>();
 const isTheme = (text: string | null): text is Theme => THEMES.some((theme) => theme === text);
 
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(THEME_KEY);
-  return isTheme(kept) ? kept : DEFAULT;
+  const stored = localStorage.getItem(THEME_KEY);
+  return isTheme(stored) ? stored : DEFAULT;
 }
 
-/** Puts the kept choice into force, here and whenever another tab changes it. */
+/** Applies the stored choice, here and whenever another tab changes it. */
 export function startTheme(): void {
   apply();
   window.addEventListener('storage', ({ key }) => {
@@ -24,7 +24,7 @@ export function startTheme(): void {
   });
 }
 
-/** Keeps the choice of this browser and puts it into force at once. */
+/** Stores the choice for this browser and applies it at once. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
   apply();

@@ -19,7 +19,7 @@ test.each([
   }
 });
 
-test('VAL-001 VAL-011 VAL-014 VAL-018 VAL-019 VAL-029 VAL-031 the sentences of the specification are kept', () => {
+test('VAL-001 VAL-011 VAL-014 VAL-018 VAL-019 VAL-029 VAL-031 the sentences of the specification are used verbatim', () => {
   expect(vi['buyer-name-required']).toBe('Bạn cần tên người mua hoặc tên đơn vị.');
   expect(vi['exchange-rate-required']).toBe('Tỷ giá là bắt buộc');
   expect(en['tax-code-invalid']).toContain('Invalid tax code format');

@@ -22,14 +22,14 @@ type Fetch = Readonly<{ from: string; target: string; adds: ReadonlySet<string> 
 
 const resolve = (from: string, path: string): string => {
   const parts = from.split('/').slice(0, -1);
-  for (const step of path.split('/')) {
-    if (step === '..' && parts.at(-1) !== '..' && parts.length > 0) parts.pop();
-    else if (step !== '.') parts.push(step);
+  for (const segment of path.split('/')) {
+    if (segment === '..' && parts.at(-1) !== '..' && parts.length > 0) parts.pop();
+    else if (segment !== '.') parts.push(segment);
   }
   return parts.join('/');
 };
 const firstGroups = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found);
+  [...text.matchAll(pattern)].map(([, group = '']) => group);
 
 const importsOf = (from: string) =>
   [...(SOURCES[from] ?? '').matchAll(STATIC_IMPORT)].map(([, names = '', path = '']) => ({
@@ -47,13 +47,13 @@ const filesOf = (target: string, names: ReadonlySet<string>): string[] =>
 
 /** Everything that comes with a file, itself included. */
 function withImports(start: string): Set<string> {
-  const found = new Set([start]);
-  for (const path of found) {
+  const files = new Set([start]);
+  for (const path of files) {
     for (const { names, target } of importsOf(path)) {
-      for (const file of filesOf(target, names)) if (file in SOURCES) found.add(file);
+      for (const file of filesOf(target, names)) if (file in SOURCES) files.add(file);
     }
   }
-  return found;
+  return files;
 }
 
 /** A refusal brings its texts along (`lib/api.ts`), whatever the page. */
@@ -85,7 +85,7 @@ const FETCHES = Object.keys(SOURCES)
   .flatMap(fetchesOf)
   .filter(({ target }) => target in SOURCES);
 
-/** For each fetch the texts that are there when it is shown, whoever led to it. */
+/** For each fetch the texts that are loaded when it is shown, on every way to it. */
 function textsThere(): Map<Fetch, ReadonlySet<string>> {
   const all = new Set(FETCHES.flatMap(({ adds }) => [...adds]).concat(START));
   const inside = new Map(FETCHES.map((one) => [one, withImports(one.target)]));
@@ -98,11 +98,11 @@ function textsThere(): Map<Fetch, ReadonlySet<string>> {
         (one) => there.get(one) ?? all,
       );
       if (main.has(fetch.from)) ways.push(new Set(START));
-      const known = [...all].filter(
+      const loaded = [...all].filter(
         (name) => fetch.adds.has(name) || ways.every((way) => way.has(name)),
       );
-      if (known.length !== there.get(fetch)?.size) isSettled = false;
-      there.set(fetch, new Set(known));
+      if (loaded.length !== there.get(fetch)?.size) isSettled = false;
+      there.set(fetch, new Set(loaded));
     }
   }
   return there;
@@ -131,7 +131,7 @@ function withParts(target: string): Set<string> {
   return files;
 }
 
-test('I18N-001 nobody waits for texts that his page never shows', () => {
+test('I18N-001 no page waits for texts that it never shows', () => {
   const idle = FETCHES.flatMap(({ from, target, adds }) => {
     const used = textsUsedBy(withParts(target)).add('failure');
     return [...adds]

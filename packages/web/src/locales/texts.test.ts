@@ -46,7 +46,7 @@ test.each([
   { language: 'vi', texts: vi },
   { language: 'en', texts: en },
   { language: 'no', texts: no },
-])('I18N-001 every text of $language says something', ({ texts }) => {
+])('I18N-001 every text of $language has content', ({ texts }) => {
   expect(textsOf(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const [GLOSSARY = ''] = Object.values(
 
 const FILES = import.meta.glob<object>('./*/*.json', { import: 'default', eager: true });
 
-/** A word that no text of a language uses, what to say instead, and a text that must be refused. */
+/** A word that no text of a language uses, its replacement, and a text that must be refused. */
 type Refused = Readonly<{ language: string; word: RegExp; say: string; sample: string }>;
 
 const refuse = (language: string, rows: readonly [RegExp, string, string][]): Refused[] =>
@@ -102,16 +102,16 @@ const TEXTS = Object.entries(FILES)
   .flatMap(([path, tree]) => textsIn(tree, path))
   .map(([path, text]) => [path, text.replace(VALUE, '')] as const);
 
-test.each(REFUSED)('one word for one thing: $language says “$say”, never $word', (refused) => {
+test.each(REFUSED)('one word for one thing: $language uses “$say”, never $word', (refused) => {
   const { language, word, sample } = refused;
   expect(sample).toMatch(word);
-  const found = TEXTS.filter(
+  const violations = TEXTS.filter(
     ([path, text]) => path.includes(`/${language}.json`) && word.test(text),
   );
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('the words to be said stand in the glossary', () => {
+test('the replacements are in the glossary', () => {
   const folded = GLOSSARY.toLowerCase();
   expect(REFUSED.filter(({ say }) => !folded.includes(say.toLowerCase()))).toEqual([]);
 });

@@ -61,8 +61,8 @@ export function stubTabs(): BrowserTabs {
         const begin = () => resolve(hold(work));
         waiting.push(begin);
         how.signal?.addEventListener('abort', () => {
-          const place = waiting.indexOf(begin);
-          if (place >= 0) waiting.splice(place, 1);
+          const index = waiting.indexOf(begin);
+          if (index >= 0) waiting.splice(index, 1);
           reject(new Error('given up'));
         });
       });

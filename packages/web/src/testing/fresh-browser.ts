@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearSession } from '../lib/session.ts';
-import { goHome } from './kept-window.ts';
+import { goHome } from './shared-window.ts';
 
 // A query that waits for an element fails many times before, and would print the whole page into each error.
 // `DEBUG_PRINT_LIMIT=7000` prints it.
@@ -23,7 +23,7 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // The runner keeps every spy of the worker, and a spy each element that it was asked of: by the hundredth file, gigabytes.
+  // The runner holds every spy of the worker, and a spy each element of its calls: by the hundredth file, gigabytes.
   vi.clearAllMocks();
 });
 

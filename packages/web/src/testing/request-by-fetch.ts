@@ -1,4 +1,4 @@
-/** XMLHttpRequest over the network that a test has put in place: what is uploaded goes out by it, since it tells how much is sent. */
+/** XMLHttpRequest over the stubbed network of a test: uploads use it, since it reports progress. */
 export class RequestByFetch {
   readonly upload = {};
   responseType = '';
@@ -33,8 +33,13 @@ export class RequestByFetch {
 
   send(body: BodyInit | null): void {
     const { signal } = this.#giveUp;
-    const asked = fetch(this.#url, { method: this.#method, headers: this.#headers, body, signal });
-    asked
+    const response = fetch(this.#url, {
+      method: this.#method,
+      headers: this.#headers,
+      body,
+      signal,
+    });
+    response
       .then(async (response) => {
         this.status = response.status;
         this.#received = response.headers;

@@ -26,7 +26,7 @@ export const seller: Seller = {
   bankName: null,
 };
 
-/** The same kind of company as the server tells of it. */
+/** The same kind of company as the server returns it. */
 export const sellerInformation: SellerInformation = {
   holidays: [...MOVABLE_HOLIDAYS],
   name: 'Gốm Sông Đuống',

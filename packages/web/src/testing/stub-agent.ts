@@ -23,7 +23,7 @@ export type AgentAnswers = Readonly<{
   sign?: () => Response | null;
 }>;
 
-export type Asked = Readonly<{
+export type AgentRequest = Readonly<{
   path: string;
   fields: Readonly<Record<string, unknown>>;
   files: readonly File[];
@@ -37,22 +37,22 @@ export const refusedByAgent = (
 ) => Response.json({ ok: false, code, reason, details }, { status });
 
 /** An agent at `base`, in front of the stubbed network. Returns what it was asked. */
-export function stubAgent(base: string, answers: AgentAnswers): Asked[] {
-  const asked: Asked[] = [];
+export function stubAgent(base: string, answers: AgentAnswers): AgentRequest[] {
+  const requests: AgentRequest[] = [];
   const server = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     if (!address.startsWith(base)) return server(address, init);
     answers.reach?.();
     const path = address.slice(base.length + 1);
     const form = init.body instanceof FormData ? init.body : null;
-    asked.push({
+    requests.push({
       path,
       fields: form ? Object.fromEntries(form.entries()) : {},
       files: filesIn(form),
     });
     return answer(path, form, new Headers(init.headers), answers);
   });
-  return asked;
+  return requests;
 }
 
 const filesIn = (form: FormData | null): File[] =>

@@ -43,9 +43,9 @@ const patterns = new Map<string, RegExp>();
 
 /** Compiled once per path: every request is compared with every stub. */
 function pattern(path: string): RegExp {
-  const known = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
-  patterns.set(path, known);
-  return known;
+  const compiled = patterns.get(path) ?? new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  patterns.set(path, compiled);
+  return compiled;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useReducedMotion } from '../lib/media/use-reduced-motion.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 
 type CarouselProps = {
@@ -12,9 +12,9 @@ type CarouselProps = {
 };
 
 /**
- * Slides side by side; the browser snaps them, so a finger, a wheel and the arrows all work. One that
- * moves by itself begins anew after the last slide, waits while it is pointed at or holds the focus,
- * can be stopped, and stands still for who asked the system for less motion.
+ * Slides side by side. Scroll snapping is the browser's, so touch, wheel and arrow keys all work. An automatic carousel
+ * restarts after the last slide, pauses under the pointer or with the focus, can be stopped, and does not move where
+ * the system prefers reduced motion.
  */
 export function Carousel({ label, slides, interval }: CarouselProps) {
   const { t } = useTranslation();
@@ -27,14 +27,14 @@ export function Carousel({ label, slides, interval }: CarouselProps) {
   const moves = interval !== undefined && !still;
   const show = (next: number) => {
     const width = track.current?.clientWidth ?? 0;
-    // From the last to the first at once: running back through all of them says nothing.
+    // From the last slide to the first without animation: scrolling back through all of them shows nothing useful.
     const behavior = still || Math.abs(next - index) > 1 ? 'instant' : 'smooth';
     track.current?.scrollTo({ left: next * width, behavior });
   };
   useTimer(moves && !paused && !attended ? interval : null, () =>
     show(index === last ? 0 : index + 1),
   );
-  const step = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const to = targetOf(event.key, index, last);
     if (to === null) return;
     event.preventDefault();
@@ -45,7 +45,7 @@ export function Carousel({ label, slides, interval }: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       className="flex flex-col gap-2"
-      onKeyDown={step}
+      onKeyDown={onKey}
       onPointerEnter={() => setAttended(true)}
       onPointerLeave={() => setAttended(false)}
       onFocus={() => setAttended(true)}

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** One line: what would stand here. */
+  /** One line: what this area would show. */
   text: string;
   icon?: LucideIcon;
   /** The one thing to do about it. */

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
 import { detailText, type ErrorText, errorText } from '../lib/error-text.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 
 /** A failure in one block above the button that caused it. */
 export function ErrorLine({ error }: { error: unknown }) {
@@ -24,7 +24,7 @@ export function ErrorLine({ error }: { error: unknown }) {
   );
 }
 
-/** A refusal that stands for another one is followed by the words of that one. */
+/** A refusal that wraps another one is followed by the text of that one. */
 function wordsOf(t: Translate, error: unknown): ErrorText {
   const cause = error instanceof CallError ? error.cause : null;
   if (!(error instanceof CallError) || !(cause instanceof CallError)) return errorText(t, error);

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = { error: unknown; onRetry?: () => void };
 
-/** Says in words what failed and what to do, then the code, and offers to try again. */
+/** Shows what failed, what to do next and the error code, with a button to retry. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   const { title, text, next, code } = errorText(t, error);

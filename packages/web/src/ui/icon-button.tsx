@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
-  /** Says what it does: the accessible name and the hint. */
+  /** The accessible name and the hint. */
   label: string;
   variant?: ButtonVariant;
 };

@@ -151,7 +151,7 @@ test.each([
   screen.getByText(date);
 });
 
-test('a field names its control and tells its fault', () => {
+test('a field names its control and shows its fault', () => {
   render(
     <Field label="Tên" required hint="gợi ý" error="thiếu">
       <TextInput />
@@ -167,7 +167,7 @@ test('a field names its control and tells its fault', () => {
   expect(input.getAttribute('aria-required')).toBe('true');
 });
 
-test('UX-010 a busy button takes no second press and keeps the focus', () => {
+test('UX-010 a busy button takes no second press and does not lose the focus', () => {
   const press = vi.fn();
   render(
     <Button busy onClick={press}>
@@ -255,7 +255,7 @@ test.each([
   { danger: false, first: 'Phát hành' },
   { danger: true, first: 'Hủy' },
 ])(
-  'UX-003 Enter says yes to a question, but no where something would be lost; a key still held down says nothing (danger: $danger)',
+  'UX-003 Enter confirms a question, but cancels one where something would be lost; a repeated key does nothing (danger: $danger)',
   async ({ danger, first }) => {
     render(
       <ConfirmDialog
@@ -276,7 +276,7 @@ test.each([
   },
 );
 
-test('UX-002 a modal is 600 px wide unless it says otherwise', () => {
+test('UX-002 a modal is 600 px wide by default', () => {
   render(<FormModal onSubmit={vi.fn()} onClose={vi.fn()} />);
   // 150 steps of the 4 px grid.
   expect(screen.getByRole('dialog').className).toContain('tablet:w-150');
@@ -310,7 +310,7 @@ test('UX-005 previous and next move by one page and stop at the ends', () => {
   screen.getByText('21–25 trong 25');
 });
 
-test('UX-006 UX-007 UX-008 toasts last 2 s, 4 s and 6 s, what came by itself is told for 3 s, and a loading one stays', async () => {
+test('UX-006 UX-007 UX-008 toasts last 2 s, 4 s and 6 s, notices 3 s, and a loading one stays', async () => {
   const shown = (['success', 'error', 'warning', 'info', 'loading'] as const).map((kind) =>
     vi.spyOn(sonner, kind),
   );
@@ -331,7 +331,7 @@ test('UX-006 UX-007 UX-008 toasts last 2 s, 4 s and 6 s, what came by itself is 
   ]);
 });
 
-test('UX-011 whatever says that something is being waited for appears late', () => {
+test('UX-011 every indicator of waiting appears late', () => {
   const { container } = render(<LoadingOverlay text="Đang chờ…" />);
   expect(container.firstElementChild?.className).toContain('appear-late');
   const spinner = render(<Spinner />).container;
@@ -340,10 +340,10 @@ test('UX-011 whatever says that something is being waited for appears late', () 
 
 test('UX-009 a loading toast lingers 800 ms', async () => {
   const dismiss = vi.spyOn(sonner, 'dismiss');
-  const asked = performance.now();
+  const startedAt = performance.now();
   toast.done('id');
   await waitFor(() => expect(dismiss).toHaveBeenCalledWith('id'), { timeout: 3_000 });
-  expect(performance.now() - asked).toBeGreaterThanOrEqual(799);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(799);
 });
 
 test('UX-025 an empty table shows a no-data text', () => {

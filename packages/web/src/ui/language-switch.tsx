@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { chosenLanguage, LANGUAGES, switchLanguage } from '../lib/i18n.ts';
+import { useTranslation } from '../lib/texts/use-translation.ts';
 
 /** The three languages side by side; choosing one starts the page over in it. */
 export function LanguageSwitch() {

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('shimmer block h-3', className)} />;
 }
 
-/** Rows in the place where the real ones will stand; `label` tells screen readers what is coming. */
+/** Rows in the area of the coming ones; `label` describes for screen readers what is loading. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div role="status" aria-label={label}>

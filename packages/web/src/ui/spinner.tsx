@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A busy mark; it shows only once half a second has passed (UX-010). It stands on buttons and takes no press. */
+/** A busy mark, shown after half a second (UX-010). It takes no press, so that the button beneath it does. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <span className="appear-late pointer-events-none inline-flex">

@@ -7,7 +7,7 @@ export type TabItem<Value extends string> = Readonly<{
   label: string;
   /** Shown beside the label when above zero. */
   count?: number;
-  /** A dot beside the label, and what it says. */
+  /** A dot beside the label, and its text. */
   mark?: Readonly<{ tone: 'danger' | 'info'; text: string }>;
   content: ReactNode;
 }>;

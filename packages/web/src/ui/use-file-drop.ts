@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Lets files be dropped on an element that takes `target`, and tells whether something is held over it. */
+/** Lets files be dropped on an element that takes `target`; `isOver` is true while files are dragged over it. */
 export function useFileDrop(onDrop: (dropped: DataTransfer) => void) {
   const [isOver, setOver] = useState(false);
   const target = {

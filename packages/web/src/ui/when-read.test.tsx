@@ -15,14 +15,14 @@ const page = (data: string | undefined, error: unknown, refetch = vi.fn()) => (
   </WhenRead>
 );
 
-test('what somebody writes stays when reading again fails behind it', () => {
+test('unsaved text stays when reading again fails in the background', () => {
   const { rerender } = render(page('Sao Mai', null));
   fireEvent.change(screen.getByLabelText('Tên'), { target: { value: 'Sao Hôm' } });
   rerender(page('Sao Mai', away));
   expect(screen.getByLabelText<HTMLInputElement>('Tên').value).toBe('Sao Hôm');
 });
 
-test('what could not be read at all says so and may be read again', () => {
+test('a failed first read is shown and may be retried', () => {
   const refetch = vi.fn();
   const { rerender } = render(page(undefined, null, refetch));
   screen.getByText('đang đọc');

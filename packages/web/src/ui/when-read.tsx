@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
-/** What a part needs of a query, whoever asks it. */
+/** The part of a query that `WhenRead` needs. */
 export type Read<Data> = Readonly<{
   data: Data | undefined;
   error: unknown;
@@ -15,8 +15,8 @@ type WhenReadProps<Data> = {
 };
 
 /**
- * Loading, failed with retry, or what was read. What was read wins over a later failure to read it
- * again: nobody's work on the page ends because the network was gone for a moment.
+ * Loading, failed with retry, or the data. Data wins over a later failure to read it again: a short network failure
+ * must not end the work on the page.
  */
 export function WhenRead<Data>({ query, waiting, children }: WhenReadProps<Data>) {
   if (query.data !== undefined) return children(query.data);

@@ -6,7 +6,9 @@ import { symbolOf } from '../invoice-key.ts';
 import type { SheetMapping } from './match-sheet.ts';
 import { taxCodeText } from './tax-code-text.ts';
 
-/** Rows of a sheet that are one invoice, or a row that is none and that nobody need look at (blank, or a sum under the list). */
+/**
+ * Rows of a sheet that are one invoice, or a row that is none and needs no attention (blank, or a sum under the list).
+ */
 export type SheetGroup =
   | Readonly<{ kind: 'invoice'; rows: readonly ImportRow[] }>
   | Readonly<{ kind: 'set-aside'; row: ImportRow }>;
@@ -20,9 +22,10 @@ type Named = Readonly<Record<(typeof NAMING_KEYS)[number], string>>;
 type Above = Readonly<{ named: Named; rows: ImportRow[] }>;
 
 /**
- * Puts rows together that name one invoice (seller, form, series, number), whether they stand together or not; in the order
- * of their first rows. A row that names none of these goes on with the invoice above it, as programs write it that merge cells; so
- * does one that leaves out the number alone, which the invoice is refused for (`unnumberedRow`): it would lack this line. Every row ends in one group.
+ * Groups rows that name one invoice (seller, form, series, number), adjacent or not; in the order of their first rows.
+ * A row that names none of these belongs to the invoice above it, as in sheets of programs that merge cells; so does
+ * one that leaves out the number alone, which the invoice is refused for (`unnumberedRow`): it would lack this line.
+ * Every row ends in one group.
  */
 export function groupSheet(rows: readonly ImportRow[], mapping: SheetMapping): SheetGroup[] {
   const groups: SheetGroup[] = [];

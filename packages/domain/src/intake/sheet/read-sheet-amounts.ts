@@ -187,7 +187,7 @@ function totalsFrom({ withoutTax, tax, withTax }: StatedTotals, sums: Totals | n
   };
 }
 
-/** One line says what the whole is for, so that it can be shown. */
+/** One line with the purpose of the whole, so that it can be shown. */
 function lineOfWhole(
   { withoutTax, withTax, byRate: [group] }: Totals,
   [named]: readonly Line[],

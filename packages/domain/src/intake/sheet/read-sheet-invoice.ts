@@ -32,11 +32,11 @@ export type SheetFacts = Readonly<{
   format: NumberFormat;
 }>;
 
-/** Rows of one invoice as they were read. `fault` is the first that keeps it from being one. */
+/** Rows of one invoice as they were read. `fault` is the first that prevents it from being one. */
 export type SheetInvoice = Readonly<{
   fault: SheetNote<SheetReason> | null;
   findings: readonly SheetNote<SheetFinding>[];
-  /** What could be read, whether or not it can be kept; amounts are claims. */
+  /** What could be read, whether or not it can be stored; amounts are claims. */
   draft: InvoiceDraft;
   template: string;
   number: string;
@@ -70,7 +70,7 @@ const DONG = /^(VN[DĐÐ]|ĐỒNG|Đ)$/iu;
 /** `1C26TAA`: the form in front of the series. */
 const WHOLE_SYMBOL = /^([1-9])([CK]\d{2}\w{3})$/;
 
-/** Reads the rows of one invoice. What stands in its head may be written once or in every row. */
+/** Reads the rows of one invoice. The head may be written once or in every row. */
 export function readSheetInvoice(
   rows: readonly ImportRow[],
   mapping: SheetMapping,
@@ -232,12 +232,12 @@ function partyFindings(
 ): SheetNote<SheetFinding>[] {
   const other = seller.taxCode === own.taxCode ? buyer.taxCode : seller.taxCode;
   const column = seller.taxCode === own.taxCode ? 'buyerTaxCode' : 'sellerTaxCode';
-  const found: SheetNote<SheetFinding>[] = [];
+  const findings: SheetNote<SheetFinding>[] = [];
   if (seller.name === '')
-    found.push({ row, column: 'sellerName', code: 'PARTY_INCOMPLETE', words: {} });
+    findings.push({ row, column: 'sellerName', code: 'PARTY_INCOMPLETE', words: {} });
   if ((buyer.legalName ?? buyer.name) === null)
-    found.push({ row, column: 'buyerName', code: 'PARTY_INCOMPLETE', words: {} });
+    findings.push({ row, column: 'buyerName', code: 'PARTY_INCOMPLETE', words: {} });
   if (other !== null && isTaxCode(other) && !hasValidCheckDigit(other))
-    found.push({ row, column, code: 'TAX_CODE_DOUBTFUL', words: { text: other } });
-  return found;
+    findings.push({ row, column, code: 'TAX_CODE_DOUBTFUL', words: { text: other } });
+  return findings;
 }

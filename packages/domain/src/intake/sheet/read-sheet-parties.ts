@@ -8,7 +8,7 @@ import { taxCodeText } from './tax-code-text.ts';
 type Reader = RowReader<SheetColumnKey>;
 type Side = Readonly<{ own: Seller; direction: Direction }>;
 
-/** Seller and buyer of a row. The company stands in on its side where the sheet leaves it out. */
+/** Seller and buyer of a row. The company is used on its side where the sheet leaves it out. */
 export function partiesIn(
   reader: Reader,
   { own, direction }: Side,
@@ -26,11 +26,11 @@ export function partiesIn(
 
 const NOBODY = { taxCode: '', name: '', address: '' };
 
-function sellerIn(reader: Reader, known: Pick<Seller, 'taxCode' | 'name' | 'address'>): Seller {
+function sellerIn(reader: Reader, defaults: Pick<Seller, 'taxCode' | 'name' | 'address'>): Seller {
   return {
-    taxCode: known.taxCode,
-    name: reader.text('sellerName') ?? known.name,
-    address: reader.text('sellerAddress') ?? known.address,
+    taxCode: defaults.taxCode,
+    name: reader.text('sellerName') ?? defaults.name,
+    address: reader.text('sellerAddress') ?? defaults.address,
     phone: null,
     email: null,
     fax: null,

@@ -256,7 +256,7 @@ test('a number that cannot be read is one fault in its place, with its text', ()
   expect(second.fault).toMatchObject({ row: 3, column: 'subtotal', words: { text: '1.5' } });
 });
 
-test('the parties, day and payment are read as they stand, the company standing in on its side', () => {
+test('the parties, day and payment are read as written, with the company on its side', () => {
   const {
     draft,
     authorityCode,
@@ -325,7 +325,7 @@ test('a purchase may state another name and address of the company, a sale those
   });
 });
 
-test('a sheet of purchases that leaves the seller out names nobody in its place', () => {
+test('a sheet of purchases that leaves the seller out gets no other seller', () => {
   const { draft, fault } = read({ sellerTaxCode: null, sellerName: null });
   expect(draft.seller).toMatchObject({ taxCode: '', name: '', address: '' });
   expect(fault).toEqual({ row: 2, column: 'sellerTaxCode', code: 'CELL_MISSING', words: {} });
@@ -395,14 +395,14 @@ test.each([
   ['1', '1C26TAA', '1', 'C26TAA'],
   ['1C26TAA', '1C26TAA', '1', 'C26TAA'],
   [' 1 ', ' c26 taa ', '1', 'C26TAA'],
-  // Another form than the symbol says: both stay as they are written.
+  // Another form than the symbol states: both stay as they are written.
   ['2', '1C26TAA', '2', '1C26TAA'],
   ['1', '0C26TAA', '1', '0C26TAA'],
   ['1', '1C26TAAA', '1', '1C26TAAA'],
   ['1', 'X1C26TAA', '1', 'X1C26TAA'],
 ])('form %s and series %s are %s and %s', (template, serial, form, series) => {
-  const found = read({ template, serial });
-  expect([found.template, found.draft.serial]).toEqual([form, series]);
+  const invoice = read({ template, serial });
+  expect([invoice.template, invoice.draft.serial]).toEqual([form, series]);
 });
 
 test.each<[Cells, SheetColumnKey]>([
@@ -503,7 +503,7 @@ test('rows that name one invoice however it is written are one', () => {
     { sellerTaxCode: '0399998804' },
   ])
     expect(grouped([one, { ...one, ...change }])).toEqual([[1], [2]]);
-  // Not a number that an invoice can have: it is told apart by its text.
+  // Not a number that an invoice can have: it is identified by its text.
   expect(
     grouped([
       { ...one, number: 'A-1' },

@@ -37,7 +37,7 @@ test.each([
     expect(matchSheet(['STT', heading]), heading).toEqual({ [key]: 1 });
 });
 
-test('a column of tax is told from a column of its rate by the percent sign', () => {
+test('a column of tax is distinguished from a column of its rate by the percent sign', () => {
   expect(matchSheet(['% thuế GTGT', 'Thuế GTGT'])).toEqual({ rate: 0, lineTax: 1 });
   expect(matchSheet(['Thuế GTGT', 'Thuế GTGT (%)'])).toEqual({ lineTax: 0, rate: 1 });
 });

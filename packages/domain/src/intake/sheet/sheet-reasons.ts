@@ -1,12 +1,12 @@
-/** Why rows of a workbook that are one invoice are not kept. A closed list: screens have a sentence for each. */
+/** Why rows of a workbook that are one invoice are not stored. A closed list: screens have a sentence for each. */
 export const SHEET_REASONS = [
   /** A cell without which it is no invoice is empty; words: `row`, `column`. */
   'CELL_MISSING',
-  /** What stands in a cell is no number, day, rate or tax code; words: `row`, `column`, `text`. */
+  /** The content of a cell is no number, day, rate or tax code; words: `row`, `column`, `text`. */
   'CELL_UNREADABLE',
   /** An amount is merged over rows that are not one line, or not of one invoice; words: `row`, `column`, `first`, `last`. */
   'AMOUNT_MERGED',
-  /** Rows of one invoice say otherwise of what it has once; words: `row`, `column`, `other` (the row that says it first). */
+  /** Rows of one invoice differ in a value of its head; words: `row`, `column`, `other` (the first row with it). */
   'ROWS_DIFFER',
   /** It was issued after today; words: `row`, `column`, `text`. */
   'DAY_IN_FUTURE',
@@ -15,7 +15,7 @@ export const SHEET_REASONS = [
 ] as const;
 export type SheetReason = (typeof SHEET_REASONS)[number];
 
-/** What is worth a look and stops nothing: the record of an invoice may say so too. */
+/** Advice that prevents nothing: the record of an invoice may have the same findings. */
 export const SHEET_FINDINGS = [
   /** Totals before tax and of the tax do not come to the total; words: `expected`, `stated`. */
   'TOTAL_DIFFERS',

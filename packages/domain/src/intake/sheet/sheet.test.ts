@@ -101,7 +101,7 @@ test('IMP-018 the example of the template is one invoice without fault', () => {
   expect(invoice.draft.totals).toMatchObject({ withoutTax: '1450000', tax: '145000' });
 });
 
-test('rows of one invoice are found wherever they stand, and every row ends in one place', () => {
+test('rows of one invoice are found anywhere in the sheet, and every row ends in one group', () => {
   const rows = [
     rowOf({ ...WHOLE, lineName: 'Bàn' }, 2),
     rowOf({ lineName: 'Ghế' }, 3),
@@ -205,7 +205,7 @@ test('a tax code as a number in a merged cell is the code that was meant', () =>
   expect(whole([rowOf({ ...WHOLE, sellerTaxCode }, 2)]).draft.seller.taxCode).toBe('0399995507');
 });
 
-test('the company stands in on its side, and never on the other', () => {
+test('the company is used on its side, and never on the other', () => {
   const bought = read({}).draft;
   expect([bought.seller.taxCode, bought.buyer.taxCode]).toEqual(['0399995507', OWN.taxCode]);
   expect(bought.buyer.legalName).toBe(OWN.name);
@@ -257,7 +257,7 @@ test('AMB-01 a number that is text is read by the marks of the company: 1.500 is
   expect(draft.totals).toMatchObject({ withoutTax: '1500', tax: '150', withTax: '1650' });
 });
 
-test('rows of one invoice that say otherwise of its head are refused by the row that does', () => {
+test('rows of one invoice with different heads are refused by the row that differs', () => {
   const rows = [rowOf(WHOLE, 2), rowOf({ ...WHOLE, issuedOn: '19/11/2026' }, 3)];
   expect(readSheetInvoice(rows, MAPPING, FACTS).fault).toEqual({
     row: 3,
@@ -280,7 +280,7 @@ test('one symbol may hold form and series', () => {
   });
 });
 
-test('totals that do not add up are told and kept as they are stated', () => {
+test('totals that do not add up are reported and stay as they are stated', () => {
   const odd = read({ withTax: number(1_100_002) });
   expect(odd).toMatchObject({
     fault: null,
@@ -317,8 +317,8 @@ test.each([-2, -1, 1, 2])(
   },
 );
 
-test('of an invoice of three lines a difference of three dong is forgiven, of four told', () => {
-  const found = (withoutTax: number) =>
+test('in an invoice of three lines a difference of three dong is forgiven, of four reported', () => {
+  const codes = (withoutTax: number) =>
     readSheetInvoice(
       ['Bàn', 'Ghế', 'Tủ'].map((lineName, index) =>
         rowOf(
@@ -338,7 +338,7 @@ test('of an invoice of three lines a difference of three dong is forgiven, of fo
       MAPPING,
       FACTS,
     ).findings.map(({ code }) => code);
-  expect([found(3_003), found(3_004)]).toEqual([[], ['LINES_DIFFER']]);
+  expect([codes(3_003), codes(3_004)]).toEqual([[], ['LINES_DIFFER']]);
 });
 
 test('the one rate of an invoice without lines makes its tax to the dong, on either side', () => {
@@ -348,13 +348,13 @@ test('the one rate of an invoice without lines makes its tax to the dong, on eit
   expect([50_000, 80_000, 0].map(rateOf)).toEqual(['5', '8', 'NONE']);
 });
 
-test('the tax of lines whose rate is left out cannot be added up, and is not told to differ', () => {
+test('the tax of lines without a rate cannot be added up, and is not reported as different', () => {
   const line = { lineName: 'Bàn', quantity: number(1), price: number(1_000_000) };
   expect(read(line)).toMatchObject({ fault: null, findings: [] });
   expect(read({ ...line, rate: 'KCT' }).findings.map(({ code }) => code)).toEqual(['TAX_DIFFERS']);
 });
 
-test('an invoice of a thousand rows is read, one of a row more says which is too much', () => {
+test('an invoice of a thousand rows is read, one of a row more is refused at that row', () => {
   const fault = (count: number) =>
     readSheetInvoice(
       Array.from({ length: count }, (_, index) => rowOf(WHOLE, index + 2)),
@@ -389,7 +389,7 @@ test('the rate of an invoice without lines is the one that makes its tax, and no
   expect(read({}).draft.totals.byRate).toMatchObject([{ rate: '10', tax: '100000' }]);
   const mixed = read({ tax: number(70_000), withTax: number(1_070_000) });
   expect(mixed.draft.totals).toMatchObject({ tax: '70000', byRate: [{ rate: 'NONE', tax: null }] });
-  // A return would lose the tax: the invoice is counted nowhere until somebody states the rate.
+  // A return would lose the tax: the invoice is counted nowhere until the rate is entered.
   expect(mixed.draft.remarks).toEqual([
     { kind: 'unread', tag: 'Thuế suất', text: '', isTotal: true },
   ]);

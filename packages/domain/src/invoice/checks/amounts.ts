@@ -13,15 +13,15 @@ export function checkAmounts(
   act: InvoiceAct,
   rounding: Rounding | undefined,
 ): Finding[] {
-  const found = rounding ? differences(draft, completeDraft(draft, rounding)) : [];
+  const findings = rounding ? differences(draft, completeDraft(draft, rounding)) : [];
   const { withTax } = draft.totals;
   if (act !== 'adjust-amount' && isNegative(withTax)) {
-    found.push(finding('totals.withTax', 'total-negative'));
+    findings.push(finding('totals.withTax', 'total-negative'));
   }
   if (act === 'adjust-info' && !isZero(withTax)) {
-    found.push(finding('totals.withTax', 'information-has-no-amount'));
+    findings.push(finding('totals.withTax', 'information-has-no-amount'));
   }
-  return [...found, ...finerThanCurrency(draft)];
+  return [...findings, ...finerThanCurrency(draft)];
 }
 
 /** Amounts that were typed with more decimals than the currency has: figures and words would state different sums. */

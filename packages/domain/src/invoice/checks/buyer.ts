@@ -1,6 +1,10 @@
 import { parseEmailList } from '../../identity/email-list.ts';
-import { isIdentityNumber, isOldIdentityNumber } from '../../identity/identity-number.ts';
-import { isPassport, isVietnamesePassport } from '../../identity/passport.ts';
+import {
+  isIdentityNumber,
+  isOldIdentityNumber,
+  isPassport,
+  isVietnamesePassport,
+} from '../../identity/identity-number.ts';
 import { isPhone } from '../../identity/phone.ts';
 import { hasValidCheckDigit, isTaxCode } from '../../identity/tax-code.ts';
 import type { RuleSet } from '../../legal/rules.ts';
@@ -17,15 +21,15 @@ export const checkBuyer = (buyer: Buyer, rules: RuleSet): Finding[] => [
 ];
 
 function checkOrganisation(buyer: Buyer): Finding[] {
-  const found: Finding[] = [];
-  if (!buyer.name && !buyer.legalName) found.push(finding('buyer.name', 'buyer-name-required'));
-  if (!buyer.legalName) found.push(finding('buyer.legalName', 'buyer-legal-name-required'));
-  if (!buyer.address) found.push(finding('buyer.address', 'buyer-address-required'));
+  const findings: Finding[] = [];
+  if (!buyer.name && !buyer.legalName) findings.push(finding('buyer.name', 'buyer-name-required'));
+  if (!buyer.legalName) findings.push(finding('buyer.legalName', 'buyer-legal-name-required'));
+  if (!buyer.address) findings.push(finding('buyer.address', 'buyer-address-required'));
   // A budget unit may have no tax code at all; its own code then identifies it (docs/law-and-practice.md#buyer).
   if (!buyer.taxCode && !buyer.budgetUnitCode) {
-    found.push(finding('buyer.taxCode', 'buyer-tax-code-required'));
+    findings.push(finding('buyer.taxCode', 'buyer-tax-code-required'));
   }
-  return found;
+  return findings;
 }
 
 /** A consumer who gives no name is named by the wording of the law, and then needs nothing else. */
@@ -47,12 +51,12 @@ function checkTaxCode(taxCode: string | null): Finding[] {
 }
 
 function checkContact({ phone, email }: Buyer): Finding[] {
-  const found = parseEmailList(email ?? '').faults.map(({ position, text }) =>
+  const findings = parseEmailList(email ?? '').faults.map(({ position, text }) =>
     finding('buyer.email', 'email-invalid', { position: String(position), text }),
   );
   return phone && !isPhone(phone)
-    ? [...found, finding('buyer.phone', 'buyer-phone-invalid')]
-    : found;
+    ? [...findings, finding('buyer.phone', 'buyer-phone-invalid')]
+    : findings;
 }
 
 function checkIdentity(buyer: Buyer, rules: RuleSet): Finding[] {

@@ -25,7 +25,7 @@ const LIST: CorrectionList = {
 const lineOf = (original: number) => product('1', '100', '10', { original });
 const LINES = [1, 2].map(lineOf);
 
-const found = (
+const findingsOf = (
   list: Partial<CorrectionList>,
   more: Partial<Correction> = {},
   draft: Partial<InvoiceDraft> = {},
@@ -41,7 +41,7 @@ const found = (
   ).map(({ path, code, params }) => [path, code, params]);
 
 test('a list of two invoices of one month, each with a line of its own, is right', () => {
-  expect(found({})).toEqual([]);
+  expect(findingsOf({})).toEqual([]);
 });
 
 test('an invoice that corrects none, or one alone, has no list to check', () => {
@@ -50,9 +50,9 @@ test('an invoice that corrects none, or one alone, has no list to check', () => 
 });
 
 test('the list has a number that the format holds', () => {
-  expect(found({ number: ' ' })).toEqual([['related.list.number', 'required', {}]]);
-  expect(found({ number: 'x'.repeat(50) })).toEqual([]);
-  expect(found({ number: 'x'.repeat(51) })).toEqual([
+  expect(findingsOf({ number: ' ' })).toEqual([['related.list.number', 'required', {}]]);
+  expect(findingsOf({ number: 'x'.repeat(50) })).toEqual([]);
+  expect(findingsOf({ number: 'x'.repeat(51) })).toEqual([
     ['related.list.number', 'text-too-long', { max: '50' }],
   ]);
 });
@@ -60,21 +60,21 @@ test('the list has a number that the format holds', () => {
 test('a list names two invoices at least', () => {
   const [first = listed('2026-11-02')] = LIST.originals;
   const ofOne = { lines: [product('1', '100', '10', { original: 1 })] };
-  expect(found({ originals: [first] }, {}, ofOne)).toEqual([
+  expect(findingsOf({ originals: [first] }, {}, ofOne)).toEqual([
     ['related.list.originals', 'list-of-one', {}],
   ]);
-  expect(found({ originals: [] }, {}, { lines: [] })).toEqual([
+  expect(findingsOf({ originals: [] }, {}, { lines: [] })).toEqual([
     ['related.list.originals', 'list-of-one', {}],
   ]);
 });
 
 test('the invoices of a list are of one month, and none is of a later day', () => {
   const originals = [listed('2026-10-31'), listed('2026-10-01'), listed('2026-11-01')];
-  expect(found({ originals }, {}, { lines: [1, 2, 3].map(lineOf) })).toEqual([
+  expect(findingsOf({ originals }, {}, { lines: [1, 2, 3].map(lineOf) })).toEqual([
     ['related.list.originals.2', 'listed-of-other-month', {}],
   ]);
   const late = [listed('2026-11-21'), listed('2026-11-22')];
-  expect(found({ originals: late })).toEqual([
+  expect(findingsOf({ originals: late })).toEqual([
     ['related.list.originals.1', 'original-issued-later', {}],
   ]);
 });
@@ -82,17 +82,17 @@ test('the invoices of a list are of one month, and none is of a later day', () =
 test('each invoice of a list has a line: none is replaced or adjusted by nothing', () => {
   const missing = [['related.list.originals.1', 'listed-without-line', {}]];
   const first = { lines: [lineOf(1)] };
-  expect(found({}, {}, first)).toEqual(missing);
-  expect(found({}, { relation: 'replaces' }, first)).toEqual(missing);
-  expect(found({}, {}, { lines: [lineOf(1), { ...note('Ghi chú'), original: 2 }] })).toEqual(
+  expect(findingsOf({}, {}, first)).toEqual(missing);
+  expect(findingsOf({}, { relation: 'replaces' }, first)).toEqual(missing);
+  expect(findingsOf({}, {}, { lines: [lineOf(1), { ...note('Ghi chú'), original: 2 }] })).toEqual(
     missing,
   );
   const relief = { ...DECREE_LINE, customRate: decimal('1'), original: 2 };
-  expect(found({}, {}, { lines: [lineOf(1), relief] })).toEqual(missing);
-  expect(found({}, {}, { lines: [lineOf(1), product('0', '0', '10', { original: 2 })] })).toEqual(
-    missing,
-  );
-  expect(found({}, { adjusts: 'information' }, first)).toEqual([]);
+  expect(findingsOf({}, {}, { lines: [lineOf(1), relief] })).toEqual(missing);
+  expect(
+    findingsOf({}, {}, { lines: [lineOf(1), product('0', '0', '10', { original: 2 })] }),
+  ).toEqual(missing);
+  expect(findingsOf({}, { adjusts: 'information' }, first)).toEqual([]);
 });
 
 test('a mistake is corrected together only in sales that are declared in one month', () => {
@@ -101,20 +101,20 @@ test('a mistake is corrected together only in sales that are declared in one mon
   const refused = (index: number) => [
     [`related.list.originals.${index}`, 'listed-of-other-month', {}],
   ];
-  expect(found({ originals: [first, late] })).toEqual(refused(1));
-  expect(found({ originals: [late, first] })).toEqual(refused(1));
-  expect(found({ originals: [first, late] }, { causeCode: null })).toEqual(refused(1));
-  expect(found({ originals: [late, { ...first, declaredOn: '2026-10-31' }] })).toEqual([]);
+  expect(findingsOf({ originals: [first, late] })).toEqual(refused(1));
+  expect(findingsOf({ originals: [late, first] })).toEqual(refused(1));
+  expect(findingsOf({ originals: [first, late] }, { causeCode: null })).toEqual(refused(1));
+  expect(findingsOf({ originals: [late, { ...first, declaredOn: '2026-10-31' }] })).toEqual([]);
   // Declared together, and not issued in one month.
   const october = listed('2026-10-31');
-  expect(found({ originals: [october, late] })).toEqual(refused(1));
+  expect(findingsOf({ originals: [october, late] })).toEqual(refused(1));
 });
 
 test('what came later than the sales is corrected together wherever they are declared', () => {
   const [first = listed('2026-11-02'), second = listed('2026-11-20')] = LIST.originals;
   const originals = [first, { ...second, declaredOn: '2026-10-15' }];
-  expect(found({ originals }, { causeCode: '05' })).toEqual([]);
-  expect(found({ originals: [first, listed('2026-10-31')] }, { causeCode: '05' })).toEqual([
+  expect(findingsOf({ originals }, { causeCode: '05' })).toEqual([]);
+  expect(findingsOf({ originals: [first, listed('2026-10-31')] }, { causeCode: '05' })).toEqual([
     ['related.list.originals.1', 'listed-of-other-month', {}],
   ]);
 });
@@ -140,17 +140,17 @@ test('in a draft of before, the relief of all invoices that one of them bears is
 test('an invoice of a cash register is adjusted for returned goods alone', () => {
   const originals = [listed('2026-11-02'), listed('2026-11-02', 'C26MAA')];
   const refused = [['related.list.originals.1', 'cash-register-replace-only', {}]];
-  expect(found({ originals })).toEqual(refused);
-  expect(found({ originals }, { causeCode: '05' })).toEqual([]);
-  expect(found({ originals }, { relation: 'replaces' })).toEqual([]);
+  expect(findingsOf({ originals })).toEqual(refused);
+  expect(findingsOf({ originals }, { causeCode: '05' })).toEqual([]);
+  expect(findingsOf({ originals }, { relation: 'replaces' })).toEqual([]);
   const corrections = { ...NOW.corrections, cashRegisterReplaceOnly: false };
-  expect(found({ originals }, {}, {}, { ...NOW, corrections })).toEqual([]);
+  expect(findingsOf({ originals }, {}, {}, { ...NOW, corrections })).toEqual([]);
 });
 
 test('each line but a remark belongs to an invoice of the list', () => {
   const lines = [0, 1, 2, 3].map((original) => product('1', '100', '10', { original }));
   const unplaced = product('1', '100');
-  expect(found({}, {}, { lines: [...lines, unplaced, note('Ghi chú')] })).toEqual([
+  expect(findingsOf({}, {}, { lines: [...lines, unplaced, note('Ghi chú')] })).toEqual([
     ['lines.0.original', 'line-original-required', {}],
     ['lines.3.original', 'line-original-required', {}],
     ['lines.4.original', 'line-original-required', {}],
@@ -170,7 +170,7 @@ test('a correction of many refers to its list, one of one to the invoice', () =>
   );
 });
 
-test('a correction of many keeps what it states for each invoice of its list', () => {
+test('a correction of many has its statements for each invoice of its list', () => {
   const { related } = draftOf(LINES, { related: { ...ADJUSTMENT, list: LIST } });
   expect(related).toEqual({
     ...ADJUSTMENT,

@@ -34,16 +34,16 @@ export function checkCorrectionList(
   const list = related?.list;
   if (!related || !list) return [];
   const { number, originals } = list;
-  const found: Finding[] = [];
-  if (!number.trim()) found.push(finding('related.list.number', 'required'));
+  const findings: Finding[] = [];
+  if (!number.trim()) findings.push(finding('related.list.number', 'required'));
   if (number.length > LONGEST_NUMBER)
-    found.push(finding('related.list.number', 'text-too-long', { max: String(LONGEST_NUMBER) }));
-  if (originals.length < FEWEST) found.push(finding('related.list.originals', 'list-of-one'));
-  found.push(...checkListedOriginals({ ...related, issuedOn }, originals, rules));
+    findings.push(finding('related.list.number', 'text-too-long', { max: String(LONGEST_NUMBER) }));
+  if (originals.length < FEWEST) findings.push(finding('related.list.originals', 'list-of-one'));
+  findings.push(...checkListedOriginals({ ...related, issuedOn }, originals, rules));
   const unplacedLines = unplaced(lines, originals.length);
   // A line that belongs to no invoice yet may be the one that is missing.
   const missing = unplacedLines.length > 0 ? [] : withoutLine(related, originals, lines);
-  return [...found, ...unplacedLines, ...missing];
+  return [...findings, ...unplacedLines, ...missing];
 }
 
 /** What the law asks of the invoices of a list, wherever it is known without their lines. `issuedOn`: the day of the correction. */

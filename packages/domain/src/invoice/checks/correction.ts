@@ -24,7 +24,7 @@ export function checkCorrection(
   }: Pick<ValidationContext, 'rules' | 'today' | 'declares' | 'holidays'>,
 ): Finding[] {
   if (related === null) return [];
-  const found = [
+  const findings = [
     ...checkOriginal(related, issuedOn),
     ...checkWay(related, rules),
     ...changeFindings({ ...related, kind: related, buyerType: buyer.type }, rules),
@@ -36,7 +36,7 @@ export function checkCorrection(
     ...checkPeriod(related, issuedOn, { rules, declares, holidays }),
   ];
   return [
-    ...found.map((one) => ({ ...one, path: `related.${one.path}` })),
+    ...findings.map((one) => ({ ...one, path: `related.${one.path}` })),
     ...checkDirection(related, totals, rules),
     ...checkAdjusted(related, lines),
   ];

@@ -7,15 +7,15 @@ import { type Finding, finding } from '../issue-codes.ts';
  */
 export function checkDelivery({ kind, delivery, buyer }: InvoiceDraft): Finding[] {
   if (kind !== 'transfer') return [];
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (!delivery?.dispatchOrder.trim()) {
-    found.push(finding('delivery.dispatchOrder', 'delivery-dispatch-order-required'));
+    findings.push(finding('delivery.dispatchOrder', 'delivery-dispatch-order-required'));
   }
   if (!delivery?.vehicle.trim()) {
-    found.push(finding('delivery.vehicle', 'delivery-vehicle-required'));
+    findings.push(finding('delivery.vehicle', 'delivery-vehicle-required'));
   }
   if (buyer.type === 'PERSONAL' && !buyer.address) {
-    found.push(finding('buyer.address', 'buyer-address-required'));
+    findings.push(finding('buyer.address', 'buyer-address-required'));
   }
-  return found;
+  return findings;
 }

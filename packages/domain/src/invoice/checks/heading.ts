@@ -33,25 +33,25 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
   const serial = parseSerial(draft.serial);
   if (serial === null) return [finding('serial', 'serial-invalid')];
   const template = INVOICE_KINDS[draft.kind];
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if ((serial.letter === INTERNAL_TRANSFER) !== (draft.kind === 'transfer')) {
-    found.push(finding('serial', 'serial-of-other-kind'));
+    findings.push(finding('serial', 'serial-of-other-kind'));
   } else if (!isLetterOf(template, serial)) {
-    found.push(finding('serial', 'serial-letter-differs'));
+    findings.push(finding('serial', 'serial-letter-differs'));
   } else if (!isIssuedLetter(template, serial)) {
-    found.push(finding('serial', 'serial-letter-not-issued', { letter: serial.letter }));
+    findings.push(finding('serial', 'serial-letter-not-issued', { letter: serial.letter }));
   }
   if (!mayIssueKind(template, draft.seller.taxCode))
-    found.push(finding('serial', 'vat-invoice-of-household'));
+    findings.push(finding('serial', 'vat-invoice-of-household'));
   if (!isSerialOfYear(serial, draft.issuedOn)) {
     const params = { serialYear: String(serial.year), year: draft.issuedOn.slice(0, 4) };
-    found.push(finding('serial', 'serial-year-differs', params));
+    findings.push(finding('serial', 'serial-year-differs', params));
   }
   const isPermitted = permittedSeries?.some(
     (permitted) => permitted.serial === draft.serial && permitted.template === template,
   );
-  if (isPermitted === false) found.push(finding('serial', 'serial-not-permitted'));
-  return found;
+  if (isPermitted === false) findings.push(finding('serial', 'serial-not-permitted'));
+  return findings;
 }
 
 /** Signing follows by the next working day; nothing is dated ahead (docs/law-and-practice.md#dates). */
@@ -63,7 +63,7 @@ function checkIssueDate({ issuedOn }: InvoiceDraft, context: ValidationContext):
   return context.today > lastDay ? [finding('issuedOn', 'issue-date-late')] : [];
 }
 
-/** An invoice issued late keeps the rates of its sale, with a reason that is kept beside it. */
+/** An invoice issued late has the rates of its sale, with a recorded reason. */
 function checkEarlierSale({ earlierSale, issuedOn, related }: InvoiceDraft): Finding[] {
   if (!earlierSale) return [];
   if (related?.relation === 'adjusts')

@@ -19,11 +19,11 @@ import { validateChange, validateExplanation } from '../validate-change.ts';
 
 const GOODS = product('2', '100000');
 /** What was found, with the words of its sentence. */
-const found = (draft: InvoiceDraft) =>
+const findingsOf = (draft: InvoiceDraft) =>
   validateInvoice(draft, issuing({ rules: ruleSetOn(draft.issuedOn) })).map(
     ({ path, code, params }) => [path, code, params],
   );
-const codes = (draft: InvoiceDraft) => found(draft).map(([path, code]) => `${path} ${code}`);
+const codes = (draft: InvoiceDraft) => findingsOf(draft).map(([path, code]) => `${path} ${code}`);
 const withGoods = (more: Partial<InvoiceDraft>) => draftOf([GOODS], more);
 const withBuyer = (more: Partial<Buyer>) => withGoods({ buyer: { ...BUYER, ...more } });
 const withLine = (more: Partial<Line>) => draftOf([{ ...GOODS, ...more }]);
@@ -54,8 +54,8 @@ test.each<[string, InvoiceDraft, object]>([
   ['number-too-long', withLine({ price: decimal('0.1234567') }), { digits: '21', decimals: '6' }],
 ])('the sentence of %s names what it is measured by', (code, draft, words) => {
   expect(
-    found(draft)
-      .filter(([, found]) => found === code)
+    findingsOf(draft)
+      .filter(([, foundCode]) => foundCode === code)
       .map(([, , params]) => params),
   ).toContainEqual(words);
 });
@@ -173,7 +173,9 @@ test('LINE-023 an adjustment of a value alone needs a name, neither pieces nor p
     subtotal: decimal('-50000'),
   };
   const missing = (line: Line, draft = adjusting([line])) =>
-    found(draft).flatMap(([, code, params]) => (code === 'line-fields-required' ? [params] : []));
+    findingsOf(draft).flatMap(([, code, params]) =>
+      code === 'line-fields-required' ? [params] : [],
+    );
   expect(missing(value)).toEqual([]);
   expect(missing({ ...value, name: ' ' })).toEqual([{ fields: 'name' }]);
   expect(missing({ ...value, subtotal: null })).toEqual(
@@ -229,7 +231,7 @@ test.each([
 ])('an amount of %s %s is finer than its currency: %s', (currency, amount, isFiner) => {
   const draft = { ...withGoods({}), currency };
   const [line = GOODS] = draft.lines;
-  const found = codes({
+  const foundCodes = codes({
     ...draft,
     lines: [{ ...line, subtotal: decimal(amount), tax: decimal(amount), total: decimal(amount) }],
     totals: { ...draft.totals, withoutTax: decimal(amount), withTax: decimal(amount) },
@@ -241,7 +243,9 @@ test.each([
     'totals.withoutTax',
     'totals.withTax',
   ];
-  expect(found).toEqual(isFiner ? paths.map((path) => `${path} amount-finer-than-currency`) : []);
+  expect(foundCodes).toEqual(
+    isFiner ? paths.map((path) => `${path} amount-finer-than-currency`) : [],
+  );
 });
 
 test.each(['XXX', 'XAU', 'XTS', 'BTC', 'usd', 'US'])(
@@ -282,9 +286,10 @@ test('the corrected invoice has a day that exists', () => {
 test('a mistake of October may be corrected until its return is due', () => {
   const lines = [{ ...GOODS, method: 'increase' as const }];
   const on = (issuedOn: string) =>
-    found({ ...adjusting(lines, { issuedOn: '2026-10-05', agreedOn: null }), issuedOn }).filter(
-      ([, code]) => code === 'original-in-filed-period',
-    );
+    findingsOf({
+      ...adjusting(lines, { issuedOn: '2026-10-05', agreedOn: null }),
+      issuedOn,
+    }).filter(([, code]) => code === 'original-in-filed-period');
   expect(on('2026-11-20')).toEqual([]);
   expect(on('2026-11-21')).toEqual([
     ['related.issuedOn', 'original-in-filed-period', { period: '10/2026', deadline: '2026-11-20' }],

@@ -4,13 +4,13 @@ import { type Finding, finding } from '../issue-codes.ts';
 
 /** ISS-002. A wrong check digit of one's own company is an error (AMB-34). */
 export function checkSeller(seller: Seller): Finding[] {
-  const found: Finding[] = [];
-  if (!seller.name.trim()) found.push(finding('seller.name', 'seller-name-required'));
-  if (!seller.address.trim()) found.push(finding('seller.address', 'seller-address-required'));
+  const findings: Finding[] = [];
+  if (!seller.name.trim()) findings.push(finding('seller.name', 'seller-name-required'));
+  if (!seller.address.trim()) findings.push(finding('seller.address', 'seller-address-required'));
   if (!seller.taxCode.trim()) {
-    found.push(finding('seller.taxCode', 'seller-tax-code-required'));
+    findings.push(finding('seller.taxCode', 'seller-tax-code-required'));
   } else if (!isTaxCode(seller.taxCode) || !hasValidCheckDigit(seller.taxCode)) {
-    found.push(finding('seller.taxCode', 'seller-tax-code-invalid'));
+    findings.push(finding('seller.taxCode', 'seller-tax-code-invalid'));
   }
-  return found;
+  return findings;
 }

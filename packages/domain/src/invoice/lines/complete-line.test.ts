@@ -57,7 +57,7 @@ test('LINE-009 a rate typed by hand taxes by its percentage, and not before it i
   expect(complete(line)).toMatchObject({ tax: null, total: '1000000' });
 });
 
-test('LINE-021 lines of a sales invoice and of a transfer note bear no tax and keep their rate', () => {
+test('LINE-021 lines of a sales invoice and of a transfer note bear no tax and do not lose their rate', () => {
   for (const kind of ['sales', 'transfer'] as const) {
     expect(complete(product('2', '1000', '10'), kind)).toMatchObject({
       rate: '10',
@@ -95,7 +95,7 @@ test('a line that is still being typed has no amounts', () => {
   });
 });
 
-test('a lump sum stands without quantity and price', () => {
+test('a lump sum has no quantity and price', () => {
   const line = {
     ...emptyLine(),
     name: 'Tư vấn',
@@ -138,7 +138,7 @@ test('LINE-022 a decrease of value only turns the amount negative', () => {
   expect(zeroes).toMatchObject({ subtotal: '-50000', total: '-54000' });
 });
 
-test('LINE-003 an increase keeps what was typed', () => {
+test('LINE-003 an increase does not change what was typed', () => {
   expect(complete(product('2', '1000', '10', { method: 'increase' }))).toMatchObject({
     subtotal: '2000',
     total: '2200',

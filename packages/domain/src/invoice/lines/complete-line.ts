@@ -16,14 +16,13 @@ import { isProduct, lastUnit, productOf } from './line-product.ts';
 import { taxOn } from './line-tax.ts';
 
 /**
- * Works out the amounts of a line from what was typed: subtotal = quantity × price, tax by its
- * rate, total = both. Every amount is rounded by itself, so that what is printed adds up. A stated
- * subtotal stays where it is the product but for its last unit (`isProduct`), and where there is no
- * quantity and price to multiply (lump sums, adjustments of value only). A stated tax of an adjustment
- * stays where it is the tax but for its last unit: what is left of a sale is what was charged less what came back,
- * each rounded by itself. Only a VAT
- * invoice taxes its lines; the rate is kept elsewhere so that switching the kind back restores it.
- * The row of the decree reduction needs the other lines: see `completeLines`.
+ * Computes the amounts of a line from what was typed: subtotal = quantity × price, tax by its rate, total = both. Every
+ * amount is rounded by itself, so that what is printed adds up. A stated subtotal stays where it is the product but for
+ * its last unit (`isProduct`), and where there is no quantity and price to multiply (lump sums, adjustments of value
+ * only). A stated tax of an adjustment stays where it is the tax but for its last unit: what is left of a sale is what
+ * was charged less what came back, each rounded by itself. Only a VAT invoice taxes its lines; other kinds preserve the
+ * rate so that switching the kind back restores it. The row of the decree reduction needs the other lines: see
+ * `completeLines`.
  */
 export function completeLine(line: Line, kind: InvoiceKind, rounding: Rounding): Line {
   if (line.type === 'note') return withoutAmounts(line);

@@ -85,7 +85,7 @@ test('the decree row takes nothing off before its rate is chosen, after the reso
   ]);
 });
 
-test('LINE-007 an adjustment down states negative amounts and says so (worked example 3)', () => {
+test('LINE-007 an adjustment down states negative amounts and its direction (worked example 3)', () => {
   const { totals, amountInWords } = draftOf([product('2', '100000', '8', { method: 'decrease' })], {
     related: ADJUSTMENT,
   });
@@ -95,7 +95,7 @@ test('LINE-007 an adjustment down states negative amounts and says so (worked ex
   expect(plus(original, totals.withTax)).toBe('864000');
 });
 
-test('a rate of the list that is typed by hand stands in the group of its name', () => {
+test('a rate of the list that is typed by hand is in the group of its name', () => {
   const { totals } = draftOf([
     product('1', '100000', '8'),
     product('1', '50000', 'KHAC', { customRate: decimal('8') }),
@@ -104,7 +104,7 @@ test('a rate of the list that is typed by hand stands in the group of its name',
   expect(totals.byRate).toEqual([{ rate: '8', customRate: null, base: '140000', tax: '11200' }]);
 });
 
-test('LINE-010 untaxed rates stand by themselves with no tax, and custom rates apart from each other', () => {
+test('LINE-010 untaxed rates are separate groups with no tax, and custom rates are separate from each other', () => {
   const custom = (rate: string) => product('1', '1000', 'KHAC', { customRate: decimal(rate) });
   const { totals } = draftOf([
     custom('12'),
@@ -124,7 +124,7 @@ test('LINE-010 untaxed rates stand by themselves with no tax, and custom rates a
   expect(totals).toMatchObject({ withoutTax: '6000', tax: '320', withTax: '6320' });
 });
 
-test('a custom rate that is not typed yet stands before those that are', () => {
+test('a custom rate that is not typed yet precedes those that are', () => {
   const custom = (rate: string | null) =>
     product('1', '1000', 'KHAC', { customRate: rate === null ? null : decimal(rate) });
   for (const typed of [
@@ -135,7 +135,7 @@ test('a custom rate that is not typed yet stands before those that are', () => {
   }
 });
 
-test('a foreign currency keeps its cents', () => {
+test('a foreign currency has cents', () => {
   const rounding = roundingFor('USD', DEFAULT_ROUNDING);
   const draft = {
     ...draftOf([product('3', '19.99', '8')]),
@@ -194,7 +194,7 @@ const lines = fc.array(
   { maxLength: 30 },
 );
 
-test('totals are the sums of what is printed on the lines, whatever stands on them', () => {
+test('totals are the sums of what is printed on the lines, whatever is printed', () => {
   fc.assert(
     fc.property(lines, (typed) => {
       const { lines: done, totals } = draftOf(typed);

@@ -29,7 +29,7 @@ export const BUYER: Buyer = {
   address: '2 Đường Thử Nghiệm, Đà Nẵng',
 };
 
-/** What an adjustment says about the invoice it puts right; nothing is wrong with it. */
+/** A faultless reference of an adjustment to the invoice it corrects. */
 export const ADJUSTMENT: Correction = {
   relation: 'adjusts',
   adjusts: 'amounts',

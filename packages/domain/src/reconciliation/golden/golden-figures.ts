@@ -15,25 +15,27 @@ export type GoldenFigures = Readonly<{
 
 export const goldenPairs = (csv: string): GoldenPair[] => readRows(csv).map(goldenPair);
 
-/** How well all of them together are told apart: one side holds all that are ours, the other all that are theirs. */
+/**
+ * Precision and recall of matching all pairs together: one side holds all own rows, the other all rows of the portal.
+ */
 export function goldenFigures(pairs: readonly GoldenPair[]): GoldenFigures {
   const findings = reconcile({
     own: pairs.flatMap(({ own }) => own ?? []),
     portal: pairs.flatMap(({ portal }) => portal ?? []),
     asOf: '2027-01-31',
   });
-  const found = new Map(
+  const pairedIds = new Map(
     findings.flatMap(({ own, portal }) => (own !== null && portal !== null ? [[own, portal]] : [])),
   );
   const kinds = new Map(pairs.map(({ own, kind }) => [own?.id ?? '', kind]));
   const same = pairs.filter(({ isSame }) => isSame);
-  const isThere = ({ own, portal }: GoldenPair) => found.get(own?.id ?? '') === portal?.id;
+  const isThere = ({ own, portal }: GoldenPair) => pairedIds.get(own?.id ?? '') === portal?.id;
   const truth = new Map(same.map(({ own, portal }) => [own?.id ?? '', portal?.id]));
-  const wrong = [...found].filter(([own, portal]) => truth.get(own) !== portal);
+  const wrong = [...pairedIds].filter(([own, portal]) => truth.get(own) !== portal);
   const right = same.filter(isThere);
   return {
     pairs: same.length,
-    precision: 1 - wrong.length / found.size,
+    precision: 1 - wrong.length / pairedIds.size,
     recall: right.length / same.length,
     missed: same.filter((pair) => !isThere(pair)).map(({ kind }) => kind),
     wrong: wrong.map(([own]) => kinds.get(own) ?? own),

@@ -2,7 +2,7 @@ import type { ChainState } from '../../issuing/processing-state.ts';
 import { type Decimal, decimal } from '../../money/decimal.ts';
 import type { InvoiceFacts } from '../invoice-facts.ts';
 
-/** Two rows that are one invoice, or rows of which somebody might think so. */
+/** Two rows that are one invoice, or rows that could be mistaken for one. */
 export type GoldenPair = Readonly<{
   /** What makes it hard. */
   kind: string;
@@ -11,7 +11,7 @@ export type GoldenPair = Readonly<{
   portal: InvoiceFacts | null;
 }>;
 
-/** The columns of one side, in the order in which they are kept. */
+/** The columns of one side, in the order of the file. */
 const COLUMNS = [
   'id',
   'sellerTaxCode',

@@ -5,7 +5,7 @@ import hardCases from './hard-cases.csv?raw';
 import madePairs from './made-pairs.csv?raw';
 import { makeGoldenPairs } from './make-golden-pairs.ts';
 
-test('REC-001 the pairs that are kept are those that the maker makes', async () => {
+test('REC-001 the stored pairs are those that the generator makes', async () => {
   const lines = [HEADING, ...makeGoldenPairs().map(goldenLine)];
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('made-pairs.csv');
 });

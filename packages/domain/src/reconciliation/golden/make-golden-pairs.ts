@@ -9,7 +9,7 @@ type Pick = (below: number) => number;
 /** What the other side writes of it. */
 type Other = (made: Made) => Partial<InvoiceFacts>;
 
-/** How many pairs of each kind that are one invoice, and what their two sides say otherwise. */
+/** How many pairs of each kind that are one invoice, and how their two sides differ. */
 const SAME: readonly (readonly [kind: string, count: number, own: Other])[] = [
   ['alike', 80, () => ({})],
   ['leading zeros', 20, ({ facts }) => ({ number: facts.number.padStart(8, '0') })],

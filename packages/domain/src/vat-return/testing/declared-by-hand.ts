@@ -79,9 +79,9 @@ const SALES: Readonly<Record<string, readonly string[]>> = {
   '10': ['32', '33'],
 };
 
-type Part = readonly [cell: string | undefined, amount: bigint];
+type CellAmount = readonly [cell: string | undefined, amount: bigint];
 
-function partsOfPurchase(one: Made): Part[] {
+function partsOfPurchase(one: Made): CellAmount[] {
   const { base, tax } = one.amounts;
   if (one.movedOn) return [one.isDecrease ? ['37', -tax] : ['38', tax]];
   const deducted = one.isBarred ? undefined : tax;
@@ -95,7 +95,7 @@ function partsOfPurchase(one: Made): Part[] {
   return deducted === undefined ? [] : [one.isDecrease ? ['37', -tax] : ['38', tax]];
 }
 
-function partsOfSale({ amounts, rate, customRate }: Made): Part[] {
+function partsOfSale({ amounts, rate, customRate }: Made): CellAmount[] {
   const [value, tax] = SALES[(rate === 'KHAC' ? RATE_OF_OWN[`${customRate}`] : rate) ?? ''] ?? [];
   return [
     [value, amounts.base],

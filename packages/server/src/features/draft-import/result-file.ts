@@ -1,4 +1,4 @@
-import { columnsOfFields, plainHeading } from '@hoadon/domain/import/column-names';
+import { columnsOfFields, plainHeading } from '@hoadon/domain/import/import-column';
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { VatReturn } from '@hoadon/contracts/vat-return';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
@@ -833,35 +832,6 @@ test('changes since the filing are listed by invoice, and an amended return has 
   const again = await fileAsRead(amended);
   expect(again.data).toMatchObject({ TKhaiThueSoLan: 1, state: 'filed', ct40: '6200000' });
   expect(await calls.changes(again.data.id)).toMatchObject({ total: 0, next_filing: 2 });
-});
-
-test('rates that older versions saved as 8.00 % of their own get their name, and no filed return changes by it', async () => {
-  const { db } = app.platform;
-  const sold = await app.sell(company, 1, { price: '10000000', rate: '8' });
-  const other = await app.sell(company, 2, { price: '10000000' });
-  const asOwn = (id: string, percent: string) =>
-    sql`
-    update invoice_rate set rate = 'KHAC', custom_rate = ${percent}::numeric
-    where company_id = ${company.companyId} and invoice_id = ${id}`.execute(db);
-  await asOwn(sold, '8.00');
-  await asOwn(other, '8.50');
-  expect((await calls.read()).annex).toMatchObject({ sales: '20000000' });
-  const { id, annex } = await filed();
-  expect(annex).toMatchObject({ sales: '20000000' });
-  const migration = await readFile(
-    new URL('../../platform/db/migrations/0506_rates_by_name.sql', import.meta.url),
-    'utf8',
-  );
-  await sql.raw(migration).execute(db);
-  const { rows } = await sql<{ invoice_id: string; rate: string }>`
-    select invoice_id, rate from invoice_rate where company_id = ${company.companyId} order by invoice_id`.execute(
-    db,
-  );
-  expect(rows).toEqual([
-    { invoice_id: sold, rate: '8' },
-    { invoice_id: other, rate: 'KHAC' },
-  ]);
-  expect(await calls.changes(id)).toMatchObject({ total: 0, cells: [] });
 });
 
 test('VAT-002 a draft that is older than the tax office of the company is filed with that office, and states it', async () => {

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 
-/** Folder of the numbered SQL files; those of the first release have a subfolder. */
-export const MIGRATIONS = new URL('./migrations/', import.meta.url);
+/** Folder of the numbered SQL files. */
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+/** Files with the schema of version 0.1, which its migrations up to this last one made. */
+const BASELINE = /^\d{4}_baseline_/;
+export const LAST_OF_VERSION_0_1 = '0680_rows_by_payment.sql';
 
 /** Prevents two processes that start together from migrating together. An arbitrary constant. */
 const MIGRATION_LOCK = 7_203_811;
@@ -16,14 +19,14 @@ export type ScriptRunner = Readonly<{
 type MigrationFile = Readonly<{ name: string; url: URL }>;
 
 /** Applies the pending files in order, each in its own transaction; returns their names. */
-export async function migrate(engine: ScriptRunner, folder: URL = MIGRATIONS): Promise<string[]> {
+export async function migrate(engine: ScriptRunner): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     await engine.run(
       `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
        comment on table migration is 'global'`,
     );
-    const pending = await pendingFiles(engine, folder);
+    const pending = await pendingFiles(engine);
     for (const file of pending) await apply(engine, file);
     return namesOf(pending);
   } finally {
@@ -33,30 +36,43 @@ export async function migrate(engine: ScriptRunner, folder: URL = MIGRATIONS): P
 
 /** Names of migrations that were not applied yet. */
 export const pendingMigrations = async (engine: ScriptRunner): Promise<string[]> =>
-  namesOf(await pendingFiles(engine, MIGRATIONS));
+  namesOf(await pendingFiles(engine));
 
 const namesOf = (files: readonly MigrationFile[]) => files.map(({ name }) => name);
 
-async function pendingFiles(engine: ScriptRunner, folder: URL): Promise<MigrationFile[]> {
-  const applied = new Set(await appliedMigrations(engine));
-  return (await migrationFiles(folder)).filter(({ name }) => !applied.has(name));
+/** A database of version 0.1 with all its migrations has the baseline; one with some of them is refused. */
+async function pendingFiles(engine: ScriptRunner): Promise<MigrationFile[]> {
+  const applied = await appliedMigrations(engine);
+  const hasBaseline = applied.includes(LAST_OF_VERSION_0_1);
+  if (applied.length > 0 && !hasBaseline && !applied.some((name) => BASELINE.test(name)))
+    throw new DatabaseTooOld(applied.at(-1) ?? '');
+  return (await migrationFiles()).filter(
+    ({ name }) => !applied.includes(name) && !(hasBaseline && BASELINE.test(name)),
+  );
+}
+
+/** Migrations of version 0.1 are pending, which this version no longer contains. */
+export class DatabaseTooOld extends Error {
+  override readonly name = 'DatabaseTooOld';
+  constructor(last: string) {
+    super(
+      `The database is older than the last version 0.1: its last migration is ${last}, not ${LAST_OF_VERSION_0_1}. Install the last version 0.1 and run its hoadon migrate, then install this version again (docs/operations.md).`,
+    );
+  }
 }
 
 /** Changes nothing, so that a read-only user can call it. */
 async function appliedMigrations({ run }: ScriptRunner): Promise<string[]> {
   const migrationTable = await run(`select 1 where to_regclass('public.migration') is not null`);
   if (migrationTable.rows.length === 0) return [];
-  const { rows } = await run('select name from migration');
+  const { rows } = await run('select name from migration order by name');
   return rows.map((row) => (row as { name: string }).name);
 }
 
-/** Returns all files in the order of their numbers, whichever folder they are in. */
-export async function migrationFiles(folder: URL = MIGRATIONS): Promise<MigrationFile[]> {
-  const paths = await readdir(folder, { recursive: true });
-  return paths
-    .filter((path) => path.endsWith('.sql'))
-    .map((path) => ({ name: basename(path), url: new URL(path, folder) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+/** Returns all files in the order of their numbers. */
+export async function migrationFiles(): Promise<MigrationFile[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name) => ({ name, url: new URL(name, MIGRATIONS) }));
 }
 
 async function apply(engine: ScriptRunner, { name, url }: MigrationFile): Promise<void> {

@@ -35,15 +35,16 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     statement_timeout: config.statementTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
     // Compiling a statement of many conditions takes longer than running it over a million rows (docs/decisions/0018).
-    // Starting parallel workers for a statement of some tens of ms slows it down on a busy machine (0029). A generic
-    // plan suits a company of average size, and looks for one invoice of a large company among all of them (0014).
+    // Starting parallel workers for a statement of some tens of ms slows it down on a busy machine (0029). The plans of
+    // prepared statements are made for the company of each call: a generic plan suits a company of average size, and
+    // looks for one invoice of a large company among all of them (0014).
     options:
       '-c timezone=UTC -c jit=off -c parallel_setup_cost=10000 -c plan_cache_mode=force_custom_plan',
     application_name: 'hoadon',
     types: postgresTypes,
   });
   pool.on('connect', (client) => {
-    queryByCallback(client);
+    prepareMarked(client);
     // Between two statements of a caller the error has no listener; the caller's next statement fails with it.
     client.on('error', () => {});
   });
@@ -62,23 +63,21 @@ const IS_MARKED = /^\s*(?:select )?\/\* prepared \*\//;
 const names = new Map<string, string>();
 
 /**
- * Prepares marked statements, and wraps the callback of pg in a promise. Rows delivered by pg's own promises survive
- * the minor garbage collection, which then takes ten times as long (docs/decisions/0014).
+ * Prepares marked statements, and merges the results of a text of several statements. Kysely passes neither a name to
+ * the driver nor several results to its caller.
  */
-function queryByCallback(client: pg.PoolClient): void {
+function prepareMarked(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const queryWithPlan = (text: unknown, values: unknown, ...rest: unknown[]) => {
+  const prepareAndQuery = (text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== 'string' || typeof values === 'function')
       return query(text, values, ...rest);
     const config = IS_MARKED.test(text) ? { name: nameOf(text), text, values } : { text, values };
     if (rest.length > 0) return query(config, ...rest);
-    return new Promise((resolve, reject) => {
-      query(config, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) =>
-        error ? reject(error) : resolve(Array.isArray(result) ? mergeResults(result) : result),
-      );
-    });
+    return (query(config) as Promise<pg.QueryResult | pg.QueryResult[]>).then((result) =>
+      Array.isArray(result) ? mergeResults(result) : result,
+    );
   };
-  client.query = queryWithPlan as typeof client.query;
+  client.query = prepareAndQuery as typeof client.query;
 }
 
 function nameOf(text: string): string {

@@ -1,6 +1,5 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { absent } from './absent.ts';
 import { newObjectName } from './object-name.ts';
 import type { Objects } from './objects.ts';
 
@@ -53,3 +52,9 @@ async function flushFolder(path: string): Promise<void> {
     await folder.close();
   }
 }
+
+/** Returns null if the file does not exist; rethrows any other error. */
+const absent = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};

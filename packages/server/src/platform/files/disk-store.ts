@@ -1,8 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { diskObjects } from './disk-objects.ts';
-import { earlierOnDisk } from './earlier/earlier-on-disk.ts';
 import { objectFileStore } from './object-file-store.ts';
 import type { FileStore } from './port.ts';
 
 export const diskStore = (db: Db, folder: string): FileStore =>
-  objectFileStore(db, diskObjects(folder), earlierOnDisk(folder));
+  objectFileStore(db, diskObjects(folder));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { S3Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
@@ -10,7 +10,6 @@ import { testCompany, testDb } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
 import { contentHash } from './content-hash.ts';
 import { diskStore } from './disk-store.ts';
-import { contentPath } from './earlier/content-path.ts';
 import { FileLost } from './file-lost.ts';
 import { memoryStore } from './memory-store.ts';
 import type { FileStore } from './port.ts';
@@ -207,21 +206,3 @@ test.each(['../../etc/passwd', 'ab', `${'a'.repeat(63)}/`, 'A'.repeat(64)])(
     await expect(store.get(await newCompany(), name)).rejects.toMatchObject({ loss: 'unknown' });
   },
 );
-
-test('an object from before the table of places is read as it is, and its place recorded once', async () => {
-  const companyId = await newCompany();
-  const text = 'of the first release';
-  const hash = contentHash(bytes(text));
-  const object = { Bucket: s3Config.bucket, Key: contentPath(hash) ?? '' };
-  await clientOfS3().send(new PutObjectCommand({ ...object, Body: bytes(text) }));
-  const read = async () => Buffer.from(await s3Store(db, s3Config).get(companyId, hash)).toString();
-  expect(await s3Store(db, s3Config).has(companyId, hash)).toBe(true);
-  expect(await read()).toBe(text);
-  const noted = await db
-    .selectFrom('stored_file')
-    .select(['hash', 'object', 'length'])
-    .where('company_id', '=', companyId)
-    .execute();
-  expect(noted).toEqual([{ hash, object: object.Key, length: String(text.length) }]);
-  expect(await read()).toBe(text);
-});

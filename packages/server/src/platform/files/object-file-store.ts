@@ -4,19 +4,12 @@ import { contentHash } from './content-hash.ts';
 import { FileLost } from './file-lost.ts';
 import { objectWriter } from './object-writer.ts';
 import type { Objects } from './objects.ts';
-import type { ContentHash, FileStore, ObjectRange, StoredFile } from './port.ts';
+import type { ContentHash, FileStore, StoredFile } from './port.ts';
 import { recentFiles } from './recent-files.ts';
 import { findStoredFiles, insertStoredFiles } from './stored-file.repository.ts';
 
-/** Looks up a content stored before the table of places existed. */
-export type FindEarlier = (hash: ContentHash) => Promise<ObjectRange | null>;
-
 /** Stores bytes in objects, and their places in a table. */
-export function objectFileStore(
-  db: Db,
-  objects: Objects,
-  findEarlier: FindEarlier = async () => null,
-): FileStore {
+export function objectFileStore(db: Db, objects: Objects): FileStore {
   const write = objectWriter(objects);
   const recent = recentFiles();
 
@@ -37,16 +30,8 @@ export function objectFileStore(
     await note(await store(companyId, missing));
     return hashes;
   };
-  const find = async (companyId: string, hash: ContentHash): Promise<StoredFile | null> => {
-    const stored =
-      recent.find(companyId, hash) ?? (await findStoredFiles(db, companyId, [hash]))[0];
-    if (stored) return stored;
-    const earlier = await findEarlier(hash);
-    if (!earlier) return null;
-    const file = { companyId, hash, ...earlier };
-    await note([file]);
-    return file;
-  };
+  const find = async (companyId: string, hash: ContentHash): Promise<StoredFile | null> =>
+    recent.find(companyId, hash) ?? (await findStoredFiles(db, companyId, [hash]))[0] ?? null;
 
   return {
     async put(companyId, bytes) {

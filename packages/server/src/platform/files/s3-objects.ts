@@ -31,7 +31,7 @@ export function s3Objects(client: S3Client, bucket: string): Objects {
 }
 
 /** Returns `absent` if the object does not exist; rethrows any other error. */
-export const absentOr =
+const absentOr =
   <T>(absent: T) =>
   (error: unknown): T => {
     if (error instanceof S3ServiceException && NOT_THERE.has(error.name)) return absent;

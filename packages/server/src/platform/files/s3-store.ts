@@ -1,7 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { earlierOnS3 } from './earlier/earlier-on-s3.ts';
 import { objectFileStore } from './object-file-store.ts';
 import type { FileStore } from './port.ts';
 import { s3Objects } from './s3-objects.ts';
@@ -13,6 +12,5 @@ export function s3Store(db: Db, config: S3Config): FileStore {
     // Stores other than Amazon's are reached as endpoint/bucket/key.
     ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
   });
-  const { bucket } = config;
-  return objectFileStore(db, s3Objects(client, bucket), earlierOnS3(client, bucket));
+  return objectFileStore(db, s3Objects(client, config.bucket));
 }

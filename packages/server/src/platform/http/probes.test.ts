@@ -62,9 +62,9 @@ test.each([
     'alter table invoice_content rename constraint away to invoice_content_pkey',
   ],
   [
-    'function month_of(date)',
-    'alter function month_of(date) rename to away',
-    'alter function away(date) rename to month_of',
+    'function line_units(jsonb)',
+    'alter function line_units(jsonb) rename to away',
+    'alter function away(jsonb) rename to line_units',
   ],
   [
     'trigger audit_entry.audit_entry_append_only',

@@ -11,7 +11,6 @@ import { createQueues } from './boss-queues.ts';
 import { dueQueues, restartAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, removeDead } from './dead-jobs.ts';
-import { renameEarlierTables, takeOverEarlierJobs } from './earlier-tables.ts';
 import { type PendingWork, pendingWork } from './pending-work.ts';
 import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
 import { deathReporter, reassignLost } from './pulse.ts';
@@ -88,20 +87,17 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     discardDead: async (tx, companyId, id) => (await removeDead(boss, tx, companyId, id)) !== null,
     open: () =>
       database.alone(async () => {
-        await renameEarlierTables(database.db);
         await boss.start();
         await createQueues(
           boss,
           [...workers.values()].map(({ kind }) => kind),
         );
-        await takeOverEarlierJobs(boss, database.db);
       }),
     async start() {
       if (isAlone) await restartAbandoned(database.db);
       const looks = new Map<string, () => void>();
       for (const worker of workers.values()) {
         const settings = {
-          db: database.db,
           log,
           pulseMs: leases.pulseMs,
           reportDeath,

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 
 /*
  * All statements of this product on pg-boss's own tables. Version 12 has no call that
- * - finds jobs by their payload (the dead jobs of a company),
+ * - lists the newest jobs with a payload (the dead jobs of a company): findJobs lists the oldest,
  * - finds due jobs of many queues with one statement (it polls each queue by itself),
  * - measures how long jobs wait (its own sizes include jobs that are not due, and have no ages),
  * - finds jobs of a dead process within seconds (its heartbeats take at least ten, plus one interval of the monitor).
@@ -65,15 +65,6 @@ export async function dueQueues(db: Db, names: readonly string[]): Promise<strin
         limit 1
       ) as due`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-export type RunningJobs = Readonly<{ name: string; ids: readonly string[] }>;
-
-/** Queues of this product set no `heartbeat_seconds`, so pg-boss itself does not act on the column. */
-export async function recordHeartbeat(db: Db, { name, ids }: RunningJobs): Promise<void> {
-  await sql`
-    update pgboss.job set heartbeat_on = now()
-    where name = ${name} and state = 'active' and id = any(${[...ids]}::uuid[])`.execute(db);
 }
 
 export type LostJob = Readonly<{

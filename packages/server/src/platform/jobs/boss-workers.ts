@@ -1,6 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Db } from '../db/open.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
 import type { PendingWork } from './pending-work.ts';
 import type { JobKind } from './port.ts';
@@ -12,7 +11,6 @@ export type Worker = Readonly<{
 }>;
 
 type Settings = Readonly<{
-  db: Db;
   log: Logger;
   pulseMs: number;
   reportDeath: ReportDeath;
@@ -31,7 +29,7 @@ const NO_POLLING_SECONDS = 24 * 3_600;
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { db, log, pulseMs, reportDeath, batches }: Settings,
+  { log, pulseMs, reportDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -52,7 +50,7 @@ export async function startWorker(
     try {
       const running = { name: kind.name, ids: batch.map(({ id }) => id) };
       const payloads = batch.map(({ data }) => data.payload);
-      await withPulse(db, log, running, () => work(payloads), pulseMs);
+      await withPulse(boss, log, running, () => work(payloads), pulseMs);
     } catch (error) {
       log.warn({ err: error, kind: kind.name, jobs: batch.map(({ id }) => id) }, 'job failed');
       die();

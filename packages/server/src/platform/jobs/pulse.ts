@@ -1,24 +1,26 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '../db/open.ts';
-import { findLost, type RunningJobs, recordHeartbeat } from './boss-tables.ts';
+import { findLost } from './boss-tables.ts';
 import type { JobDeath } from './port.ts';
+
+export type RunningJobs = Readonly<{ name: string; ids: string[] }>;
 
 /**
  * Does the work and records a sign of life every `pulseMs`. Work that ends sooner writes nothing: a job counts as
  * alive from its start.
  */
 export async function withPulse<T>(
-  db: Db,
+  boss: Pick<PgBoss, 'touch'>,
   log: Logger,
-  jobs: RunningJobs,
+  { name, ids }: RunningJobs,
   work: () => Promise<T>,
   pulseMs: number,
 ): Promise<T> {
   const timer = setInterval(() => {
-    recordHeartbeat(db, jobs).catch((error) =>
-      log.warn({ err: error, kind: jobs.name }, 'no pulse'),
-    );
+    boss
+      .touch(name, ids)
+      .catch((error: unknown) => log.warn({ err: error, kind: name }, 'no pulse'));
   }, pulseMs);
   try {
     return await work();

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { BackgroundJobsPage } from '../../features/background-jobs/background-jobs-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 export function BackgroundJobs() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { DeletedPage } from '../../features/imported-copies/deleted/deleted-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useMayOpen } from '../use-may-open.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './lists/use-list-address.ts';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ImportPage } from '../../features/draft-import/import-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 export function ImportDrafts() {

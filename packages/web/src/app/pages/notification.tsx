@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
 import { MailChoices, OwnNotifications } from '../../features/notifications/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** What waits for somebody, what happened, and what of it also comes by e-mail (NAV-013). */
+/** Tasks that wait for the user, events, and which of them also come by e-mail (NAV-013). */
 export function Notification() {
   const { t } = useTranslation();
   usePageTitle(t('shell.notifications'));

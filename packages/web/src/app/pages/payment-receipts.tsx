@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { VouchersPage } from '../../features/payments/vouchers/vouchers-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './lists/use-list-address.ts';
 

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ReturnPage } from '../../features/tiktok/return-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
-/** The code and state stand in the address as TikTok put them there. */
+/** The code and state are in the address as TikTok put them there. */
 export function TiktokReturn() {
   const { t } = useTranslation();
   usePageTitle(t('tiktok.return.title'));

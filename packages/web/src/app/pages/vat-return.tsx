@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { returnIn } from '../../features/vat-return/period/index.ts';
 import { ReturnsPage } from '../../features/vat-return/returns-page.tsx';
 import { VatReturnPage } from '../../features/vat-return/vat-return-page.tsx';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** An address without a period leads to the returns that there are. */

@@ -12,7 +12,7 @@ const FetchedPalette = lazyPart<PaletteProps>(
   },
 );
 
-/** What is typed is kept here, for it begins before the palette is there. */
+/** Holds the typed text, since typing begins before the palette has been fetched. */
 function PaletteWithText(props: Omit<PaletteProps, 'typed' | 'onType'>) {
   const [typed, setTyped] = useState('');
   const close = () => {

@@ -102,7 +102,7 @@ test('what is asked while something else is looked for takes the request before 
   expect(searches()[1]?.signal?.aborted).toBe(false);
 });
 
-test('FIND-006 a search that fails lists nothing and says so, and pages are found all the same', async () => {
+test('FIND-006 a failed search lists nothing and shows the failure, and pages are found all the same', async () => {
   const { palette, type } = await openPalette('/main/revenue', [
     [globalSearch, () => refused(503, 'SERVICE_UNAVAILABLE')],
   ]);
@@ -112,7 +112,7 @@ test('FIND-006 a search that fails lists nothing and says so, and pages are foun
   within(palette).getByRole('button', { name: 'Thử lại' });
 });
 
-test('UX-023 what nobody has is said with the words that were typed', async () => {
+test('UX-023 a search without results is reported with the typed words', async () => {
   const { palette, type } = await openPalette('/main/revenue', [[globalSearch, () => NOTHING]]);
   type('khongcoaica');
   await within(palette).findByText('Không tìm thấy gì với “khongcoaica”.');

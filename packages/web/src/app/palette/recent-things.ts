@@ -6,7 +6,7 @@ export type RecentKind = (typeof RECENT_KINDS)[number];
 /** Something that was looked up and opened. */
 export type RecentThing = Readonly<{ kind: RecentKind; href: string; label: string }>;
 
-type Kept = Readonly<{ owner: string; things: readonly RecentThing[] }>;
+type StoredThings = Readonly<{ owner: string; things: readonly RecentThing[] }>;
 
 const isThing = (value: unknown): value is RecentThing => {
   const thing = Object(value);
@@ -21,8 +21,12 @@ const isThing = (value: unknown): value is RecentThing => {
 /** What this user of this company opened last on this computer, the latest first. */
 export function recentThings(owner: string): readonly RecentThing[] {
   try {
-    const kept: Partial<Kept> = Object(JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null'));
-    return kept.owner === owner && Array.isArray(kept.things) ? kept.things.filter(isThing) : [];
+    const stored: Partial<StoredThings> = Object(
+      JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null'),
+    );
+    return stored.owner === owner && Array.isArray(stored.things)
+      ? stored.things.filter(isThing)
+      : [];
   } catch {
     return [];
   }
@@ -30,8 +34,8 @@ export function recentThings(owner: string): readonly RecentThing[] {
 
 export function rememberThing(owner: string, thing: RecentThing): void {
   const others = recentThings(owner).filter(({ href }) => href !== thing.href);
-  const kept: Kept = { owner, things: [thing, ...others].slice(0, MOST) };
-  localStorage.setItem(RECENT_KEY, JSON.stringify(kept));
+  const things: StoredThings = { owner, things: [thing, ...others].slice(0, MOST) };
+  localStorage.setItem(RECENT_KEY, JSON.stringify(things));
 }
 
 /** Logging out leaves nothing of what was looked up. */

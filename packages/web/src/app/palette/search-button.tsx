@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Palette } from './lazy-palette.tsx';
 
 /** Looks like the box that it opens, and names the key that opens it too. */

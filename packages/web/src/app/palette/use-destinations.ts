@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet, NotebookPen, Plus, ServerCrash } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { type Destination, PAGES } from '../destinations.ts';
 import { NO_PARAMS } from '../nav-items.ts';
 import { useSettingsTabs } from '../settings/use-settings-tabs.ts';

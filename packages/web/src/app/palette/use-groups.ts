@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { Building2, CornerDownRight, FileCheck2, Users } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/index.ts';
 import { type PageAct, usePageActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { type Command, matchingCommands } from './commands.ts';
 import type { PaletteGroup } from './palette-entry.ts';
 import { type RecentThing, recentThings, rememberThing } from './recent-things.ts';
 import { useDestinations } from './use-destinations.ts';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 const ICON = { invoice: FileCheck2, customer: Users, vendor: Building2 } as const;
 
@@ -23,7 +23,7 @@ export function useGroups(typed: string) {
     rememberThing(owner, thing);
     history.push(thing.href);
   };
-  const found = useFound(typed, open);
+  const results = useSearchResults(typed, open);
   const offered = usePageActs();
   const acts = eachOnce(offered.filter(({ isPlace }) => !isPlace)).map(commandOf);
   const places = offered.filter(({ isPlace }) => isPlace).map(commandOf);
@@ -41,11 +41,11 @@ export function useGroups(typed: string) {
   });
   const groups = [
     group(t('palette.acts'), acts),
-    ...found.groups,
+    ...results.groups,
     group(t('palette.recent'), typed.trim() === '' ? things : []),
     group(t('palette.goTo'), [...useDestinations(), ...places]),
   ];
-  return { ...found, groups: groups.filter(({ items }) => items.length > 0) };
+  return { ...results, groups: groups.filter(({ items }) => items.length > 0) };
 }
 
 /** The bar of chosen rows and the menu of the only one offer some acts both. */

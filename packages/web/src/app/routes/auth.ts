@@ -49,7 +49,7 @@ const reset = createRoute({
 });
 export const authRoutes = [login, register, forgot, reset] as const;
 
-/** For whoever was invited, signed in or not (USER-018). */
+/** For invited users, signed in or not (USER-018). */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/{-$owner}',
@@ -62,7 +62,7 @@ const invitation = createRoute({
   ),
 });
 
-/** For whoever reads the mail of an address, signed in or not. */
+/** For owners of an e-mail address, signed in or not. */
 const proveAddress = createRoute({
   getParentRoute: () => root,
   path: '/confirm-address',

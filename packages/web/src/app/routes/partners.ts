@@ -4,7 +4,10 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
-/** Without an id all of them; with one its invoices, those of one direction where the address says so (NAV-011, NAV-012). */
+/**
+ * Without an id all customers; with one its invoices, those of one direction where the address has it (NAV-011,
+ * NAV-012).
+ */
 const customer = createRoute({
   getParentRoute: () => main,
   path: '/customer/{-$id}/{-$invoiceType}',

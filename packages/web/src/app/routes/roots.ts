@@ -4,7 +4,7 @@ import { currentTokens, saveRoute } from '../../lib/session.ts';
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({});
 
-/** Guests only: whoever is signed in goes to the root (NAV-015). */
+/** Guests only: signed-in users are redirected to the root (NAV-015). */
 export const guest = createRoute({
   getParentRoute: () => root,
   id: 'guest',
@@ -13,13 +13,16 @@ export const guest = createRoute({
   },
 });
 
-/** Signed-in users only; a guest's address is kept for after the login (NAV-018). `router.tsx` puts the shell around its pages. */
+/**
+ * Signed-in users only; a guest's address is saved for after the login (NAV-018). `router.tsx` puts the shell around
+ * its pages.
+ */
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: ({ location, preload }) => {
     if (currentTokens()) return;
-    // What is only fetched ahead nobody asked for.
+    // A preloaded page was not visited: its address is not saved.
     if (!preload) saveRoute(location.href);
     throw redirect({ to: '/login', search: {} });
   },

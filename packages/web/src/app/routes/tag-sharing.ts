@@ -3,7 +3,7 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { root } from './roots.ts';
 
-/** For whoever was given a link, signed in or not (TAG-013). */
+/** For holders of a link, signed in or not (TAG-013). */
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/shared/{-$owner}/{-$list}',

@@ -2,7 +2,7 @@ import { groupOf, type Permission } from '@hoadon/domain/access/permission';
 import { Link, Outlet } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePathname } from '../shell/use-pathname.ts';
 import { usePageTitle } from '../use-page-title.ts';

@@ -58,14 +58,3 @@ test('SET-001 a tab is offered to those alone who may see it; who comes by its a
   ]);
   expect(sent.filter(({ call }) => call === getCompanySettings).length).toBeLessThanOrEqual(1);
 });
-
-test.each([
-  ['/main/users', '/main/settings/users'],
-  ['/main/licence', '/main/settings/licence'],
-  ['/main/setting/series', '/main/settings/series'],
-  ['/main/setting/numbers', '/main/settings/numbers'],
-  ['/main/setting/look?series=1C26TAA', '/main/settings/look?series=1C26TAA'],
-])('SET-001 whoever kept the address %s comes to %s', async (before, now) => {
-  await renderApp({ path: before, stubs: NOTHING });
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(now));
-});

@@ -3,7 +3,7 @@ import { NeededRight } from '../../features/users/index.ts';
 import { rightOf } from '../page-rights.ts';
 import { useMayOpen } from '../use-may-open.ts';
 
-/** The page of the address; for whoever may not see it, the right that is missing instead of refusals. */
+/** The page of the address; where the user may not see it, the missing right instead of refusals. */
 export function AllowedPage() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
   const mayOpen = useMayOpen();

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay, useWhenKnown } from '../../features/auth/index.ts';
 import { DroppedInvoice } from '../../features/lookup/index.ts';
 import { useCompanyMarks } from '../../features/seller-settings/index.ts';
@@ -8,6 +7,7 @@ import { formatCount, NumberFormatContext } from '../../lib/number-format.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { writeCounts } from '../../lib/texts/text-store.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { ActsFoot } from '../../ui/table/acts-foot.tsx';
 import { Palette, usePaletteKey } from '../palette/index.ts';
@@ -25,7 +25,7 @@ const ShortcutList = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
-/** What stands around every page of a signed-in user. */
+/** The shell around every page of a signed-in user. */
 export function AppShell() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function AppShell() {
     '?': () => setListingKeys(true),
   });
   const marks = useCompanyMarks();
-  // While it is drawn, so that what stands in it is written so from the first.
+  // During rendering, so that the first counts are formatted already.
   writeCounts((count) => formatCount(count, marks));
   return (
     <NumberFormatContext value={marks}>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { AllowedPage } from './allowed-page.tsx';
 import { usePathname } from './use-pathname.ts';
 
-/** Where the page stands. A narrow window scrolls it as a whole where it is longer; another page begins at its top. */
+/** The page's area. A narrow window scrolls it as a whole where it is longer; another page begins at its top. */
 export function Content() {
   const content = useRef<HTMLElement>(null);
   const pathname = usePathname();

@@ -1,9 +1,9 @@
 import { decimal } from '@hoadon/domain/money/decimal-text';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { version } from '../../../package.json';
 import { useCurrentUser } from '../../features/auth/index.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 /** For whom one works here, and how much of the package is used. */
 export function Footer() {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, FileSpreadsheet, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { ExportExcel } from '../../features/exports/index.ts';
 import { StatisticsReport } from '../../features/statistics/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SETTING_ITEM } from '../nav-items.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../features/auth/index.ts';
 import { TaxFilingButton } from '../../features/vat-return/index.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';

@@ -13,5 +13,5 @@ const question = withTexts(
   'formRecovery',
 );
 
-/** Without a network the question cannot be fetched; nobody is kept from leaving by that. */
+/** Without a network the question cannot be fetched, and the user must still be able to log out. */
 export const LogOut = lazyPart<{ onStay: () => void }>(() => question().catch(() => LogOutAtOnce));

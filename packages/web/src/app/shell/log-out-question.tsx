@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signOut, useCurrentUser } from '../../features/auth/index.ts';
 import { countUnsavedForms } from '../../features/issuing/recovery/form-store.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx';
 
-/** Logs out; asks first where that deletes invoices that nobody saved. */
+/** Logs out; asks first where that deletes unsaved invoices. */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { MOBILE_TABS } from '../nav-items.ts';
 import { afterMobileTab } from '../search.ts';
 import { useMayOpen } from '../use-may-open.ts';

@@ -7,7 +7,7 @@ import type { Sent } from '../../testing/stub-calls.ts';
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
-test('NAV-028 NOTI-001 NOTI-007 NOTI-008 NOTI-009 the bell tells what is unread, more is loaded, and opening one reads it and shows its invoices', async () => {
+test('NAV-028 NOTI-001 NOTI-007 NOTI-008 NOTI-009 the bell shows what is unread, more is loaded, and opening one reads it and shows its invoices', async () => {
   const sent = await renderApp({ path: '/main/dashboard', stubs: notifying() });
   await screen.findByText('12 thông báo chưa đọc');
   fireEvent.click(screen.getByRole('button', { name: 'Thông báo' }));

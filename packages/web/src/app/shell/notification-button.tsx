@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { whenStill, withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { OpenNotificationsProps } from './open-notifications.tsx';
@@ -24,7 +24,7 @@ const UnreadBadge = lazyPart(
 );
 const preload = () => void OpenNotifications.preload();
 
-/** What waits for somebody, at hand on every page; on its own page it stands there already (NAV-028). */
+/** Notifications, at hand on every page; hidden on their own page, which shows them already (NAV-028). */
 export function NotificationButton() {
   const { t } = useTranslation();
   const pathname = usePathname();

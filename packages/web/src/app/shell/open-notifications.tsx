@@ -2,7 +2,6 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
 import { MistakeReports } from '../../features/mistake-reports/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type NotificationWindow,
   NotificationWindows,
 } from '../../features/notifications/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { usePathname } from './use-pathname.ts';
 
@@ -21,7 +21,7 @@ export function OpenNotifications({ trigger }: OpenNotificationsProps) {
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
-  // Not while it is being drawn first: the popup finds its place by the button that stands there.
+  // Not during the first render: the popup is positioned by the button, which must be mounted.
   useEffect(() => setOpenOn(window.location.pathname), []);
   const [shown, setShown] = useState<NotificationWindow | null>(null);
   const show = (opened: NotificationWindow) => {

@@ -163,7 +163,7 @@ test.each([true, false])(
     if (isMade) {
       await waitFor(() => expect(went).toHaveBeenCalledWith('/main/dashboard'));
       expect(localStorage.getItem('hoadon.tokens')).toBe(JSON.stringify(FRESH));
-      // Nothing that stands here is sent in the name of the new company.
+      // Nothing on this page is sent in the name of the new company.
       expect(currentTokens()).toBeNull();
     } else {
       await list.findByText(/Không kết nối được máy chủ/);
@@ -196,17 +196,17 @@ test('COMP-014 a tab beside it sends nothing more in the name of the new company
   const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   await renderApp({ path: '/main/revenue', stubs: SEEN });
   keepTokens({ access: 'a', refresh: '1.day' });
-  const told = (refresh: string) => {
+  const receiveTokens = (refresh: string) => {
     localStorage.setItem('hoadon.tokens', JSON.stringify({ access: 'a', refresh }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'hoadon.tokens' }));
   };
-  told('1.ben');
-  told('1.moi');
+  receiveTokens('1.ben');
+  receiveTokens('1.moi');
   expect(currentTokens()?.refresh).toBe('1.moi');
   expect(went).not.toHaveBeenCalled();
-  told('77.kia');
+  receiveTokens('77.kia');
   expect(currentTokens()).toBeNull();
   expect(went).toHaveBeenCalledWith('/main/dashboard');
-  told('77.sau');
+  receiveTokens('77.sau');
   expect(currentTokens()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuProps } from '../../ui/overlays/menu-entries.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 

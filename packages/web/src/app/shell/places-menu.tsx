@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, FileSpreadsheet, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { ExportExcel } from '../../features/exports/index.ts';
 import { StatisticsReport } from '../../features/statistics/index.ts';
 import { ManageTags, useTagPlaces } from '../../features/tags/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuEntry, MenuProps } from '../../ui/overlays/menu-entries.tsx';
 import { OpenMenu } from '../../ui/overlays/open-menu.tsx';
 import { PAGES } from '../destinations.ts';

@@ -40,7 +40,7 @@ const UNISSUED: Stub = [listReleasing, () => answered([draftRow({ id: '8' })], p
 const stubs = [ISSUED, COUNTS, UNISSUED, DEAD_JOBS];
 const NAMED = { 'content-disposition': 'attachment; filename="hoa-don.xlsx"' };
 
-test('NAV-001 the dashboard shows live counts and what waits for somebody', async () => {
+test('NAV-001 the dashboard shows live counts and pending tasks', async () => {
   await renderApp({ path: '/main/dashboard', stubs });
   const counts = await screen.findByRole('region', { name: 'Số lượng hóa đơn' });
   // 1.546 in the list, of which 1.234 failed.
@@ -76,7 +76,7 @@ test('the guide of a new company stays in the sidebar until its last step is don
   expect(link.textContent).toContain('2/3');
   expect(link.getAttribute('href')).toBe('/main/getting-started');
   start = steps(true);
-  // Whoever comes back to the window has done it elsewhere.
+  // The task may have been completed in another window meanwhile.
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await waitFor(() =>
@@ -84,7 +84,7 @@ test('the guide of a new company stays in the sidebar until its last step is don
   );
 });
 
-test('a menu opened before the rights of its user have come says so, and shows what they allow when they come', async () => {
+test('a menu opened before the rights of its user are loaded shows that, and then what they allow', async () => {
   let come: (user: object) => void = () => undefined;
   const coming = new Promise<object>((resolve) => {
     come = resolve;
@@ -110,7 +110,7 @@ test('a key that waits for rights is forgotten with what was chosen, and does no
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('NAV-010 NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer stand around the pages', async () => {
+test('NAV-010 NAV-022 NAV-023 NAV-030 header, sidebar with counts and footer are around the pages', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   const areas = await screen.findByRole('navigation', { name: 'Khu vực' });
   expect(within(areas).getByRole('link', { name: 'Hóa đơn' }).getAttribute('href')).toBe(
@@ -168,7 +168,7 @@ test('NAV-024 a link takes along what several pages understand, and nothing of o
   expect(hrefOf('Tổng quan')).toBe('/main/dashboard?start_date=2026-11-01');
 });
 
-test('NAV-028 NAV-013 what waits for somebody opens from the header of every page, and not on its own page', async () => {
+test('NAV-028 NAV-013 notifications open from the header of every page, but not on their own page', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   const bell = () => screen.getByRole('button', { name: 'Thông báo' });
   await screen.findByRole('button', { name: 'Mở hóa đơn 00000042' });
@@ -228,7 +228,7 @@ test('the sidebar collapses and stays so', async () => {
   expect(localStorage.getItem('hoadon.sidebarCollapsed')).toBe('yes');
 });
 
-test('I18N-003 a language is kept on this computer and the page starts over in it', async () => {
+test('I18N-003 a language is stored on this computer and the page restarts in it', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
@@ -237,12 +237,12 @@ test('I18N-003 a language is kept on this computer and the page starts over in i
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('I18N-001 the page tells its language, Vietnamese unless another was chosen', async () => {
+test('I18N-001 the page declares its language, Vietnamese unless another was chosen', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   expect(document.documentElement.lang).toBe('vi');
 });
 
-test('light or dark is chosen in the menu of the user, kept, and otherwise the system decides', async () => {
+test('light or dark is chosen in the menu of the user and stored; otherwise the system decides', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   const { dataset } = document.documentElement;
   fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
@@ -256,7 +256,7 @@ test('light or dark is chosen in the menu of the user, kept, and otherwise the s
   expect(dataset['theme']).toBeUndefined();
 });
 
-test('how close rows stand is chosen in the menu of the user and kept', async () => {
+test('the density of rows is chosen in the menu of the user and stored', async () => {
   await renderApp({ path: '/main/revenue', stubs });
   fireEvent.click(await screen.findByRole('button', { name: /Tài khoản/ }));
   const choice = (name: string) => screen.findByRole('menuitemradio', { name });
@@ -350,7 +350,7 @@ test('NAV-031 the menu of narrow windows leads to every place of the sidebar and
   await waitFor(() => expect(window.location.pathname).toBe('/main/receivable-debt'));
 });
 
-test('in a narrow window what is done with chosen rows stands below the page and moves no row', async () => {
+test('in a narrow window the acts on chosen rows are below the page and move no row', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -372,7 +372,7 @@ test('in a narrow window what is done with chosen rows stands below the page and
   expect(page.contains(screen.getByRole('checkbox', { name: 'Chọn tất cả' }))).toBe(true);
 });
 
-test('NAV-022 NAV-031 the areas stand in the header, and phones have their tabs on the pages of invoices alone', async () => {
+test('NAV-022 NAV-031 the areas are in the header, and phones have their tabs on the pages of invoices alone', async () => {
   await renderApp({ path: '/customer', stubs });
   const areas = await screen.findByRole('navigation', { name: 'Khu vực' });
   expect(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useUnissuedCounts } from '../../features/releasing/index.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterMobileTab } from '../search.ts';
 

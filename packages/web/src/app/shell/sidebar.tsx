@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMay } from '../../features/auth/index.ts';
 import { FolderPanel } from '../../features/directories/index.ts';
 import { SideStart } from '../../features/getting-started/index.ts';
@@ -10,6 +9,7 @@ import { SideTags } from '../../features/tags/index.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FOLLOW_UP_ITEMS, MAIN_ITEMS, UNISSUED_ITEMS } from '../nav-items.ts';
 import { afterSidebarPage } from '../search.ts';

@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('NAV-029 the header tells how the synchronisation stands on every page', async () => {
+test('NAV-029 the header shows the state of the synchronisation on every page', async () => {
   const expired = { ...ACCOUNT, state: 'expired', expired: true, session_ends_at: null } as const;
   await renderApp({ path: '/main/dashboard', stubs: stubs({ ...SYNC, account: expired }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Đồng bộ với cơ quan thuế' }));

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
@@ -15,7 +15,7 @@ const SyncPopover = lazyPart<{ trigger: ReactElement; onDismiss: () => void }>(
 );
 const preload = () => void SyncPopover.preload();
 
-/** The synchronisation with the tax authority; its program comes when somebody wants to see it. */
+/** The synchronisation with the tax authority; its program is fetched when the user opens it. */
 export function SyncButton() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../features/auth/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import type { UserMenuProps } from './user-menu.tsx';
 
@@ -11,7 +11,7 @@ const UserMenu = lazyPart<UserMenuProps & { onDismiss: () => void }>(
 );
 const preload = () => void UserMenu.preload();
 
-/** Who is signed in; what stands behind it comes when it is asked for. */
+/** The signed-in user; the menu behind it is fetched when it is opened. */
 export function UserButton({ onListKeys }: Pick<UserMenuProps, 'onListKeys'>) {
   const { t } = useTranslation();
   const name = useCurrentUser()?.name ?? '';

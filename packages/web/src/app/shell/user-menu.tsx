@@ -15,7 +15,6 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   currentUserQuery,
   UserProfile,
@@ -28,6 +27,7 @@ import { myCompaniesQuery } from '../../features/company/mine/switch-company.ts'
 import { useSwitchCompany } from '../../features/company/mine/use-switch-company.tsx';
 import { chooseDensity, DENSITIES, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { chooseTheme, THEMES, useTheme } from '../../lib/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -184,7 +184,7 @@ function useCompanies(): Readonly<{ choices: readonly MenuChoice[]; question: Re
   };
 }
 
-/** What the user may do decides what stands in the menu: it says so while that is not known yet. */
+/** The rights decide the entries of the menu: until they are loaded, it shows that they are loading. */
 function RightsComing() {
   const { t } = useTranslation();
   const { error, refetch } = useQuery(currentUserQuery);

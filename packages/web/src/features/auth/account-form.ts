@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CallError } from '../../lib/call-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
-/** What can be wrong in a field; `auth.fault.<name>` says it. */
+/** Faults of a field; their texts are `auth.fault.<name>`. */
 export const FAULTS = [
   'required',
   'userName',
@@ -98,7 +98,7 @@ export type RegisterForm = z.input<typeof RegisterForm>;
 export const ProfileForm = z.object({ name: required, phone: where(isPhone, 'phone') });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
-/** Of whoever was invited; somebody who has an account gives its password alone. */
+/** Form of an invited user; one who has an account enters its password alone. */
 export const JoinForm = z
   .object({
     name: required,

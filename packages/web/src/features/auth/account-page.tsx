@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
-/** The user's own account: the password, where he is signed in, and the way out. */
+/** The user's own account: the password, the sessions, and the deletion. */
 export function AccountPage() {
   const { t } = useTranslation();
   return (

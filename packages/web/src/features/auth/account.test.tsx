@@ -30,7 +30,7 @@ const refusedAt = (issue: object) =>
     { status: 400 },
   );
 
-test('AUTH-007 from the login page, whoever forgot his password asks for a code, and is not told whether the address is known', async () => {
+test('AUTH-007 from the login page a user with a forgotten password requests a code, and does not learn whether the address is known', async () => {
   const sent = await renderAuthPages({
     path: '/login',
     signedIn: false,
@@ -45,7 +45,7 @@ test('AUTH-007 from the login page, whoever forgot his password asks for a code,
   expect(sent[0]?.headers.get('x-app-id')).toBe('IR');
 });
 
-test('AUTH-008 the mailed link fills in address and code; a refused code is told, a right one leads to the login', async () => {
+test('AUTH-008 the mailed link fills in address and code; a refused code is reported, a right one leads to the login', async () => {
   const answers = [() => refused(400, 'CONFIRMATION_CODE_INVALID'), () => ({})];
   const sent = await renderAuthPages({
     path: '/reset#email=minhanh%40gomsu.example&code=ABCD-EFGH-JKMN',
@@ -71,7 +71,7 @@ test('AUTH-008 the mailed link fills in address and code; a refused code is told
   });
 });
 
-test('AUTH-009 a wrong current password is told at its field; the right one changes it and empties the form', async () => {
+test('AUTH-009 a wrong current password is reported at its field; the right one changes it and empties the form', async () => {
   const wrong = { path: 'old_password', code: 'password-wrong', severity: 'error' } as const;
   const answers = [() => refusedAt(wrong), () => ({})];
   await renderAuthPages({

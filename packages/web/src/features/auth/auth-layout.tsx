@@ -1,6 +1,6 @@
 import { FileCheck2, Landmark, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';

@@ -15,7 +15,7 @@ const TOKENS = { access: 'access-9', refresh: 'refresh-9' };
 const ISSUED = [listInvoices, () => answered([invoiceRow()], pageInfo(1))] as const;
 const path = () => window.location.pathname;
 
-test('AUTH-015 a wrong name or password gets one sentence that does not tell which was wrong', async () => {
+test('AUTH-015 a wrong name or password gets one sentence that does not reveal which was wrong', async () => {
   await renderAuthPages({
     path: '/login',
     signedIn: false,
@@ -84,7 +84,7 @@ test('AUTH-005 registering makes the account and signs the new user in', async (
   expect(account).not.toHaveProperty('repeated');
 });
 
-test('AUTH-005 who registers with an address as user name is told to open the letter to it, and is not signed in', async () => {
+test('AUTH-005 a user who registers with an address as user name is asked to open the letter to it, and is not signed in', async () => {
   const sent = await renderAuthPages({
     path: '/register',
     signedIn: false,
@@ -97,7 +97,7 @@ test('AUTH-005 who registers with an address as user name is told to open the le
   expect(sent.some(({ call }) => call === login)).toBe(false);
 });
 
-test('AUTH-016 a user name that is taken is told in the words of the specification', async () => {
+test('AUTH-016 a user name that is taken is refused in the words of the specification', async () => {
   await renderAuthPages({
     path: '/register',
     signedIn: false,
@@ -127,7 +127,7 @@ test('AUTH-005 where the tax code is taken, the admins of the company can be ask
   expect(screen.getByLabelText<HTMLInputElement>(/^Mã số thuế/).value).toBe('0399994408');
 });
 
-test('AUTH-017 an e-mail or user name that the server refuses is told as such', async () => {
+test('AUTH-017 an e-mail or user name that the server refuses is reported as such', async () => {
   await renderAuthPages({
     path: '/register',
     signedIn: false,
@@ -138,7 +138,7 @@ test('AUTH-017 an e-mail or user name that the server refuses is told as such', 
   expect(alert.textContent).toContain('Email hoặc tên đăng nhập không hợp lệ.');
 });
 
-test('AUTH-018 any other failure of registering is told by the default message', async () => {
+test('AUTH-018 any other failure of registering has the default message', async () => {
   await renderAuthPages({
     path: '/register',
     signedIn: false,

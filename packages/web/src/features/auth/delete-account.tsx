@@ -3,8 +3,8 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -20,11 +20,11 @@ type DeleteAccountProps = {
   onDeleted: (until: string) => void;
 };
 
-/** Deletes the account of an address by the code that was mailed to it (AUTH-010), and says before what that means. */
-export function DeleteAccount({ onClose, onDeleted, ...known }: DeleteAccountProps) {
+/** Deletes the account of an address by the mailed code (AUTH-010), after a text about the consequences. */
+export function DeleteAccount({ onClose, onDeleted, ...initial }: DeleteAccountProps) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(known.email);
-  const [code, setCode] = useState(known.code);
+  const [email, setEmail] = useState(initial.email);
+  const [code, setCode] = useState(initial.code);
   const deleting = useMutation({
     mutationFn: () => call(deleteAccount, { email: email.trim(), code }),
     onSuccess: ({ final_at }) => onDeleted(formatDate(dayInVietnam(final_at))),

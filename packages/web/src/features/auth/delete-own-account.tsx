@@ -1,16 +1,16 @@
 import { forgotUserPassword } from '@hoadon/contracts/own-account';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { clearSession } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useCurrentUser } from './queries.ts';
 
-/** The way out for whoever is signed in: a code is mailed first, as to whoever forgot the password. */
+/** Deletes the account of the signed-in user: a code is mailed first, as for a forgotten password. */
 export function DeleteOwnAccount() {
   const { t } = useTranslation();
   const email = useCurrentUser()?.email;

@@ -7,7 +7,7 @@ import { refused } from '../../testing/stub-calls.ts';
 
 const FINAL = '2026-12-21T02:00:00.000Z';
 
-test('AUTH-010 on the page of the mailed code the account can be deleted instead, and the way back is told with its day', async () => {
+test('AUTH-010 on the page of the mailed code the account can be deleted instead, and the last day to restore it is shown', async () => {
   window.history.replaceState(null, '', '/');
   const answers = [() => refused(409, 'LAST_ADMIN'), () => ({ final_at: FINAL })];
   const sent = await renderAuthPages({
@@ -29,7 +29,7 @@ test('AUTH-010 on the page of the mailed code the account can be deleted instead
   });
 });
 
-test('AUTH-010 whoever is signed in is mailed the code first, and is signed out when the account is deleted', async () => {
+test('AUTH-010 a signed-in user is mailed the code first, and is signed out when the account is deleted', async () => {
   const sent = await renderAuthPages({
     path: '/main/account',
     stubs: [

@@ -3,8 +3,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { ForgotForm, faultText } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Asks for a code by mail. Whether the address is known is not told. */
+/** Requests a code by mail. The page does not reveal whether the address is known. */
 export function ForgotPage() {
   const { t } = useTranslation();
   const asking = useMutation({

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { rowId } from '../../lib/search.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +21,7 @@ import {
   useAcceptInvitation,
 } from './invitation-queries.ts';
 
-/** To what the link in the letter leads: whoever was invited joins the company (USER-018). */
+/** The target of the link in an invitation: an invited user joins the company (USER-018). */
 export function InvitationPage() {
   const { t } = useTranslation();
   const token = useLocation({ select: ({ hash }) => hash });

@@ -15,8 +15,8 @@ export const invitationQuery = (link: InvitationLink) =>
   });
 
 /**
- * Joins and begins the session; answers the second step of it that is due, or null. Whoever did not get the answer
- * presses again: the same person is let in.
+ * Joins the company and starts the session; returns the challenge of the second factor that is due, or null. After a
+ * lost response the user may press again: the same person is let in.
  */
 export const useAcceptInvitation = (link: InvitationLink) =>
   useMutation({

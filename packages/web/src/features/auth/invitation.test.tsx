@@ -16,7 +16,7 @@ const guest = { path: '/invitation/7#bi-mat', signedIn: false };
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('USER-018 whoever is new says name, phone and password, and is signed in to the company that invited him', async () => {
+test('USER-018 a new user enters name, phone and password, and is signed in to the inviting company', async () => {
   const sent = await renderAuthPages({
     ...guest,
     stubs: [
@@ -44,7 +44,7 @@ test('USER-018 whoever is new says name, phone and password, and is signed in to
   });
 });
 
-test('USER-018 whoever has an account is asked for its password alone', async () => {
+test('USER-018 a user with an account enters its password alone', async () => {
   const sent = await renderAuthPages({
     ...guest,
     stubs: [
@@ -64,7 +64,7 @@ test('USER-018 whoever has an account is asked for its password alone', async ()
   });
 });
 
-test('USER-018 a link that works no longer says so, and whom to ask', async () => {
+test('USER-018 an expired link is reported, with whom to ask', async () => {
   await renderAuthPages({
     ...guest,
     stubs: [[readInvitation, () => refused(400, 'INVITATION_INVALID')]],
@@ -72,7 +72,7 @@ test('USER-018 a link that works no longer says so, and whom to ask', async () =
   await screen.findByText(/Nhờ người mời gửi lại lời mời/);
 });
 
-test('USER-018 a link that was cut says so', async () => {
+test('USER-018 a link that was cut is reported', async () => {
   await renderAuthPages({ ...guest, path: '/invitation/7' });
   await screen.findByText(/Liên kết không đầy đủ/);
 });

@@ -1,8 +1,8 @@
 import { endOwnSession, type OwnSession } from '@hoadon/contracts/own-account';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -20,7 +20,7 @@ test('AUTH-005 the link in the letter confirms the address by a press, not by be
   expect(sent.find(({ call }) => call === proveAddress)?.input).toEqual({ token: '12.bi-mat' });
 });
 
-test('AUTH-005 a link that ran out is told as such', async () => {
+test('AUTH-005 an expired link is reported as such', async () => {
   await renderAuthPages({
     path: '/confirm-address#12.cu',
     signedIn: false,

@@ -14,7 +14,7 @@ export type Registration = InputOf<typeof registerNewAccount>;
 /** Between two questions. Milliseconds: who is back on the network does not wait longer than the last for his rights. */
 export const pauseAfter = (failures: number): number => Math.min(1_000 * 2 ** failures, 5_000);
 
-/** Asked for, ever more slowly, until somebody answers: without it the user would have no rights, and not know why. */
+/** Retried ever more slowly until the server responds: without it the user would have no rights, and not know why. */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
@@ -31,7 +31,7 @@ export function useMay(permission: Permission): boolean {
   return user ? may(user.permissions, permission) : false;
 }
 
-/** Keeps the tokens, or answers the challenge whose second step brings them. */
+/** Saves the tokens, or returns the challenge whose second step brings them. */
 async function signIn(credentials: Credentials): Promise<SignInChallenge | null> {
   const answer = await call(login, credentials);
   if ('challenge' in answer) return answer;

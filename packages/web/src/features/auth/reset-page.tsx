@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -15,8 +15,8 @@ import { faultText, passwordFaultOf, ResetForm } from './account-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** Behind the # of the mailed link: no server and no other page is told. */
-function told() {
+/** The part of the mailed link behind the #, which no server and no other page receives. */
+function linkedCode() {
   const linked = new URLSearchParams(window.location.hash.slice(1));
   return { email: linked.get('email') ?? '', code: linked.get('code') ?? '' };
 }
@@ -29,7 +29,7 @@ export function ResetPage() {
   });
   const form = useForm<ResetForm>({
     resolver: standardSchemaResolver(ResetForm),
-    defaultValues: { ...told(), new_password: '', repeated: '' },
+    defaultValues: { ...linkedCode(), new_password: '', repeated: '' },
   });
   const fault = (name: keyof ResetForm) => faultText(t, form.formState.errors[name]?.message);
   const [isDeleting, setDeleting] = useState(false);

@@ -62,7 +62,7 @@ test('one job is tried again at once; another is given up only after a yes', asy
   expect(made(sent, discardDeadJob)[0]?.url.pathname).toContain(MAIL.id);
 });
 
-test('a retry that is refused says so at its row, and the row stays', async () => {
+test('a refused retry is reported at its row, and the row stays', async () => {
   await renderBackgroundJobs({
     path: '/main/background-jobs',
     stubs: [

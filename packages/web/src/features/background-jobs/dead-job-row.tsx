@@ -2,7 +2,7 @@ import type { DeadJob } from '@hoadon/contracts/background-jobs';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { type JobSubject, subjectOf } from './job-kind.ts';

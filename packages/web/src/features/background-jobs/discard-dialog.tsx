@@ -1,5 +1,5 @@
 import type { DeadJob } from '@hoadon/contracts/background-jobs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';

@@ -1,7 +1,7 @@
 import type { UnappliedMessage } from '@hoadon/contracts/background-jobs';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FailedRow } from './failed-row.tsx';
 import { unappliedMessagesQuery, useRetryMessage } from './queries.ts';
 
@@ -41,13 +41,13 @@ function MessageRow({ message }: { message: UnappliedMessage }) {
   const { t } = useTranslation();
   const retry = useRetryMessage();
   const name = t('backgroundJobs.messages.name', { type: message.type ?? '?' });
-  const known = REASONS.find((reason) => reason === message.reason);
+  const reason = REASONS.find((reason) => reason === message.reason);
   return (
     <FailedRow
       id={message.id}
       name={name}
       facts={[formatDateTime(message.received_at), message.message_id].filter(Boolean).join(' · ')}
-      reason={known ? t(`backgroundJobs.messages.reason.${known}`) : message.reason}
+      reason={reason ? t(`backgroundJobs.messages.reason.${reason}`) : message.reason}
       retry={retry}
     />
   );

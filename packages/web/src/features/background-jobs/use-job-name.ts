@@ -1,5 +1,5 @@
 import type { DeadJob } from '@hoadon/contracts/background-jobs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { kindOf } from './job-kind.ts';
 
 /** What the work was, in words; the queue's own name where a newer server has work we do not know. */

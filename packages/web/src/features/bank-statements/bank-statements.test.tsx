@@ -101,7 +101,7 @@ const show = (statement: BankStatement, ...stubs: Stub[]) =>
     stubs: [[getBankStatement, () => statement], ...stubs],
   });
 
-test('before anything was uploaded the page says so and takes a file', async () => {
+test('before anything was uploaded the page explains that and takes a file', async () => {
   await renderBankStatements({
     path: '/main/bank-statements',
     stubs: [[listBankStatements, () => []]],
@@ -127,7 +127,7 @@ test('the columns are confirmed, and without a column of amounts nothing is look
   });
 });
 
-test('each row says what it paid and why; all that is certain is recorded at once', async () => {
+test('each row shows what it paid and why; all that is certain is recorded at once', async () => {
   const statement = statementOf({ id: '12' });
   const sent = await show(statement, rows(rowOf()), [acceptStatementRows, () => statement]);
   await screen.findByText('1C26TAA 00000007 · 330.000 · Công ty Đại Phát');
@@ -140,7 +140,7 @@ test('each row says what it paid and why; all that is certain is recorded at onc
   expect(accepted?.input).toEqual({});
 });
 
-test('while rows are being recorded the page says how many', async () => {
+test('while rows are being recorded the page shows how many', async () => {
   await show(statementOf({ id: '17', rows: { ...ROWS, waiting: 3 } }), rows(rowOf()));
   await screen.findByText('Đang xử lý 3 dòng…');
 });
@@ -173,7 +173,7 @@ test('the keyboard moves, selects, records and takes back', async () => {
   expect(made(sent, undoStatementRows)[0]?.input).toMatchObject({ rows: [4] });
 });
 
-test('of several the one that is chosen is recorded, and what was refused says why', async () => {
+test('of several matches the chosen one is recorded, and a refused row shows why', async () => {
   const statement = statementOf({ id: '14', rows: { ...ROWS, matched: 0 } });
   const sent = await show(
     statement,
@@ -243,10 +243,10 @@ test('for a row that nothing fits an open invoice is looked for, chosen and reco
   fireEvent.input(box, { target: { value: 'phở' }, inputType: 'insertText' });
   const option = await screen.findByText('1C26TAA 00000042 · Công ty Cổ phần Phở Bún');
   fireEvent.click(option);
-  const asked = { search_text: 'phở', currency: 'VND' };
+  const filters = { search_text: 'phở', currency: 'VND' };
   expect(made(sent, listInvoices).map(({ input }) => input)).toMatchObject([
-    { ...asked, invoice_outgoing: 'true', payment_status: 'unpaid,partly' },
-    { ...asked, invoice_outgoing: 'false', payment_status: 'credit' },
+    { ...filters, invoice_outgoing: 'true', payment_status: 'unpaid,partly' },
+    { ...filters, invoice_outgoing: 'false', payment_status: 'credit' },
   ]);
   fireEvent.click(await line.findByRole('button', { name: 'Ghi nhận' }));
   await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
@@ -259,7 +259,7 @@ test.each([
   { id: '45', amount: '330000', words: 'còn được hoàn lại 5.000 VND' },
   { id: '46', amount: '-330000', words: 'còn phải trả lại 5.000 VND' },
 ])(
-  'of a credit note that is found for a movement of $amount it is said who gives back',
+  'a credit note that matches a movement of $amount shows who gives back',
   async ({ id, amount, words }) => {
     const statement = statementOf({ id, rows: { ...ROWS, matched: 0, ambiguous: 0 } });
     const line = { ...rowOf().line, amount } as StatementRow['line'];
@@ -506,7 +506,7 @@ test('more than is to be given back is no advance', async () => {
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
 });
 
-test('a row that another export of the bank told already says which voucher carries it', async () => {
+test('a row that was already in another export of the bank shows which voucher carries it', async () => {
   const row = rowOf({ certain: false, recorded_as: { payment_id: '9', number: 'PT00499/2026' } });
   await show(statementOf({ id: '44' }), rows(row));
   await screen.findByText('Có thể trùng: PT00499/2026 đã ghi cùng ngày, số tham chiếu và số tiền');

@@ -6,8 +6,8 @@ import {
 } from '@hoadon/contracts/bank-statements';
 import { absolute, decimal, isNegative, isZero, sum } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';

@@ -2,9 +2,9 @@ import { type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
 import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { partnerOf, seriesOf } from '../invoices/index.ts';
 import type { ChosenInvoice } from './surplus.ts';
@@ -37,7 +37,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
   // The choice is dropped once it was sent: what was open then is not offered again.
   const chosen = lastChosen?.id === choice ? lastChosen : null;
   // Money that goes pays what was bought, or gives back what was paid of what was sold.
-  const asked = [
+  const filters = [
     { invoice_outgoing: String(isIncoming), payment_status: 'unpaid,partly' },
     { invoice_outgoing: String(!isIncoming), payment_status: 'credit' },
   ].map((kind) => ({
@@ -47,14 +47,14 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
     page_size: MOST,
     with_total: 'false',
   }));
-  const found = useQuery({
-    queryKey: ['bank-statements', 'open-invoices', asked],
-    queryFn: ({ signal }) => Promise.all(asked.map((one) => call(listInvoices, one, { signal }))),
+  const matches = useQuery({
+    queryKey: ['bank-statements', 'open-invoices', filters],
+    queryFn: ({ signal }) => Promise.all(filters.map((one) => call(listInvoices, one, { signal }))),
     enabled: words !== '',
     // What is open changes with each row that is recorded.
     staleTime: 0,
   });
-  const rows = words === '' ? [] : (found.data ?? []).flatMap((page) => page.rows);
+  const rows = words === '' ? [] : (matches.data ?? []).flatMap((page) => page.rows);
   const isChosenThere = chosen !== null && rows.some(({ id }) => id === chosen.id);
   const shown = chosen !== null && !isChosenThere ? [chosen, ...rows] : rows;
   // Money that comes in is what a supplier gives back; money that goes is what we give back.
@@ -71,7 +71,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
       aria-label={label}
       items={shown.map(itemOf)}
       value={choice ?? null}
-      loading={found.isFetching}
+      loading={matches.isFetching}
       placeholder={t('bankStatements.rows.search')}
       onSearch={setTyped}
       onChange={(id) => {

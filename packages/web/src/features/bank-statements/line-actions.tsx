@@ -1,6 +1,6 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import { Check, CircleCheck, Clock, Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';

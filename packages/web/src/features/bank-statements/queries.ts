@@ -26,7 +26,7 @@ import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 
 const PAGE_SIZE = 200;
-/** A statement tells of itself through events; this catches what they miss. Milliseconds. */
+/** A statement reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 
 const isUnderWay = (statement: BankStatement | undefined): boolean =>
@@ -87,7 +87,7 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<BankStatement>) 
 }
 
 /** What a statement is read by. */
-export type Reading = Readonly<{
+export type StatementSettings = Readonly<{
   mapping: StatementMapping;
   currency: string;
   /** Null: that of each invoice. */
@@ -106,7 +106,7 @@ export function useAside(id: string) {
 
 export function useMatch(id: string) {
   const act = useAct();
-  return useChange(({ mapping, currency, rate }: Reading) =>
+  return useChange(({ mapping, currency, rate }: StatementSettings) =>
     act.send(matchBankStatement, {
       id,
       mapping,

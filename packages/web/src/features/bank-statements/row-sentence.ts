@@ -1,8 +1,8 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import { absolute, compare, decimal, isNegative } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { hasTexts } from '../../lib/error-text.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 /** The row pays less of it than is open. */
 const isPart = ({ amount, open_amount }: StatementRow['invoices'][number]): boolean =>

@@ -1,7 +1,7 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import type { ChosenInvoice } from './surplus.ts';
 
-/** Whether somebody still has to decide what it was. */
+/** Whether the user still has to decide what it was. */
 export const isOpenRow = (row: StatementRow): boolean =>
   row.bucket !== null &&
   row.bucket !== 'duplicate' &&

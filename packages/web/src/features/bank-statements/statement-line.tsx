@@ -3,8 +3,8 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { InvoiceChoice } from './invoice-choice.tsx';
@@ -18,8 +18,8 @@ type StatementLineProps = {
   /** Of the account. */
   currency: string;
   index: number;
-  place: CSSProperties;
-  /** The keyboard stands on it. */
+  style: CSSProperties;
+  /** The keyboard cursor is on it. */
   isAt: boolean;
   isSelected: boolean;
   choice: ChosenInvoice | undefined;
@@ -35,7 +35,7 @@ type StatementLineProps = {
 
 /** A movement on the account, what it is thought to have paid, and what can be done about it. */
 export function StatementLine(props: StatementLineProps) {
-  const { row, currency, index, place, isAt, isSelected, choice, mayWrite } = props;
+  const { row, currency, index, style, isAt, isSelected, choice, mayWrite } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { line } = row;
@@ -45,7 +45,7 @@ export function StatementLine(props: StatementLineProps) {
       tabIndex={isAt ? 0 : -1}
       data-line={index}
       aria-label={t('bankStatements.rows.row', { row: row.row })}
-      style={place}
+      style={style}
       onFocus={props.onFocus}
       onKeyDown={props.onKey}
       className="absolute top-0 left-0 grid w-full content-center items-center gap-x-3 gap-y-1 border-b border-hairline px-3 tablet:grid-cols-[24px_40px_128px_minmax(0,2fr)_minmax(0,2fr)_auto]"

@@ -8,8 +8,8 @@ import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
 import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { RateInput } from '../../ui/fields/rate-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -18,11 +18,11 @@ import { useMatch } from './queries.ts';
 
 const offered = (currency: string): readonly string[] => [...new Set([...CURRENCIES, currency])];
 
-/** That of the account as its rows name it, until somebody says otherwise. */
+/** The currency that the rows name, until another one was chosen. */
 function currencyOf({ state, currency_code, mapping, samples }: BankStatement): string {
   const named = samples[mapping.currency ?? -1]?.[0]?.trim().toUpperCase();
-  const known = CURRENCIES.find((one) => one === named);
-  return state === 'mapping' && known ? known : currency_code;
+  const currency = CURRENCIES.find((one) => one === named);
+  return state === 'mapping' && currency ? currency : currency_code;
 }
 
 /** What each column of the statement is taken for; what is chosen is remembered for the company. */

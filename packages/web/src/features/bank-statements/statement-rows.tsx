@@ -7,9 +7,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { useRowsInSight } from '../../ui/sight/index.ts';
@@ -75,10 +75,10 @@ const acceptedOf = (rows: readonly StatementRow[], choices: Choices): NonNullabl
     return { row, ...(invoice && { invoice_id: invoice.id }) };
   });
 
-/** Where a row of the file stands in the list, or the one that has come to its place. */
+/** The index of a row of the file in the list, or of the row that follows it. */
 function placeOf(rows: readonly StatementRow[], reached: number): number {
-  const place = rows.findIndex(({ row }) => row >= reached);
-  return place < 0 ? Math.max(rows.length - 1, 0) : place;
+  const index = rows.findIndex(({ row }) => row >= reached);
+  return index < 0 ? Math.max(rows.length - 1, 0) : index;
 }
 
 const focusLine = (list: HTMLElement | null, index: number) =>
@@ -166,7 +166,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
     if (!next.delete(row)) next.add(row);
     setSelected(next);
   };
-  const move = (step: number) => moveTo(Math.min(Math.max(cursor + step, 0), rows.length - 1));
+  const move = (offset: number) => moveTo(Math.min(Math.max(cursor + offset, 0), rows.length - 1));
   const write = (key: string, row: StatementRow): boolean => {
     const isOffered = mayAccept(row, choiceOf(row));
     // The selected rows, as the button of the same words.
@@ -180,8 +180,8 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
   };
   const press = (event: KeyboardEvent, row: StatementRow) => {
     if (event.target !== event.currentTarget) return;
-    const step = STEPS.get(event.key);
-    if (step !== undefined) move(step);
+    const offset = STEPS.get(event.key);
+    if (offset !== undefined) move(offset);
     else if (!mayWrite || !write(event.key, row)) return;
     event.preventDefault();
   };
@@ -219,7 +219,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
                   row={row}
                   currency={currency_code}
                   index={index}
-                  place={{ height, transform: `translateY(${start}px)` }}
+                  style={{ height, transform: `translateY(${start}px)` }}
                   isAt={index === cursor}
                   isSelected={selected.has(row.row)}
                   choice={choiceOf(row)}

@@ -6,8 +6,8 @@ import {
 } from '@hoadon/contracts/bank-statements';
 import { sum } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { EndingRadios } from './ending-radios.tsx';

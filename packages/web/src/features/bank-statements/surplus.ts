@@ -9,7 +9,7 @@ import {
   minus,
 } from '@hoadon/domain/money/decimal';
 
-/** An invoice that somebody chose for a row. */
+/** The invoice that was chosen for a row. */
 export type ChosenInvoice = Readonly<{
   id: string;
   /** What is open of it; negative: to be given back. */

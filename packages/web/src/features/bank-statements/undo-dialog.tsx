@@ -1,7 +1,7 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import { absolute, decimal } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type UndoDialogProps = { row: StatementRow; onConfirm: () => void; onClose: () => void };

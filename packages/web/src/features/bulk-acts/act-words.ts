@@ -31,7 +31,7 @@ const reasons = (t: Translate): Words =>
     ]),
   );
 
-/** What the result workbook says, in the user's language. */
+/** The words of the result workbook, in the user's language. */
 export const resultWords = (t: Translate): Words => ({
   sheet: t('workbooks.result.sheet'),
   ...Object.fromEntries(HEAD.map((key) => [`head.${key}`, t(`workbooks.result.${key}`)])),
@@ -41,7 +41,7 @@ export const resultWords = (t: Translate): Words => ({
   ...reasons(t),
 });
 
-/** What an exported workbook and a zip say. */
+/** The words of an exported workbook and a zip. */
 export const fileWords = (t: Translate): Words => ({
   sheet: t('workbooks.export.sheet'),
   ...Object.fromEntries(
@@ -83,5 +83,5 @@ const worded = <Key extends string>(name: string, words: Readonly<Record<Key, st
 const each = <const Key extends string>(
   name: string,
   keys: readonly Key[],
-  said: (key: Key) => string,
-): Words => Object.fromEntries(keys.map((key) => [`${name}.${key}`, said(key)]));
+  textOf: (key: Key) => string,
+): Words => Object.fromEntries(keys.map((key) => [`${name}.${key}`, textOf(key)]));

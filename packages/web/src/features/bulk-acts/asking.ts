@@ -9,8 +9,8 @@ export type Asking = Readonly<{
   ids: readonly string[];
   /** All that the list finds is meant. */
   isAll: boolean;
-  /** What the act is told beside its rows has been said. */
+  /** The parameters of the act beside its rows are chosen. */
   isWished?: boolean;
   /** In words. */
-  said?: ReactNode;
+  wishText?: ReactNode;
 }>;

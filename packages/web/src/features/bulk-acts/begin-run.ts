@@ -3,24 +3,24 @@ import type { Act } from '../../lib/acts/act.ts';
 import { isAnswerLost } from '../../lib/acts/answer-lost.ts';
 import { call } from '../../lib/api.ts';
 
-type Asked = Readonly<{
+type RunRequest = Readonly<{
   id: string;
   /** The certificate that signs. */
   caId?: string | undefined;
 }>;
 
 /**
- * Begins the act that was asked about. Where the answer is lost, the act itself says whether it has begun.
+ * Starts the act that was asked about. Where the response is lost, the state of the act shows whether it was started.
  *
- * @throws what `call` throws: a refusal, or a lost answer where nobody can say. The same call may be made again.
+ * @throws what `call` throws: a refusal, or a lost response while the state is unknown. The same call may be made again.
  */
-export async function beginRun(act: Act, { id, caId }: Asked): Promise<BulkAct> {
+export async function beginRun(act: Act, { id, caId }: RunRequest): Promise<BulkAct> {
   try {
     return await act.send(startBulkAct, { id, ...(caId !== undefined && { ca_id: caId }) });
   } catch (error) {
     if (!isAnswerLost(error)) throw error;
-    const known = await call(getBulkAct, { id }).catch(() => null);
-    if (known === null || known.state === 'asked') throw error;
-    return known;
+    const currentAct = await call(getBulkAct, { id }).catch(() => null);
+    if (currentAct === null || currentAct.state === 'asked') throw error;
+    return currentAct;
   }
 }

@@ -37,7 +37,7 @@ async function choose(menu: string, entry: string) {
 const chooseAll = async () =>
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả' }));
 
-test('chosen invoices are mailed after one question, and the panel tells how far it is', async () => {
+test('chosen invoices are mailed after one question, and the panel shows the progress', async () => {
   const sent = await renderInvoiceLists({
     path: '/main/revenue',
     stubs: [
@@ -117,7 +117,7 @@ test('with nothing chosen the whole list is exported as it is narrowed, with its
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('all drafts that match are deleted by one act, told with what could not be, and taken back', async () => {
+test('all drafts that match are deleted by one act, shown with those that could not be, and restored', async () => {
   const page = Array.from({ length: 100 }, (_, index) => draftRow({ id: String(index + 1) }));
   const finished = mailing({
     kind: 'delete',
@@ -187,7 +187,7 @@ test('more than can be done at once is refused with a way on', async () => {
   await within(dialog).findByText(/Một lần chỉ làm được tối đa 250000 hóa đơn/);
 });
 
-test('the act that is watched stands in the address: a page that is loaded anew shows it again', async () => {
+test('the watched act is in the address: a reloaded page shows it again', async () => {
   await renderInvoiceLists({
     path: '/main/revenue?run=9',
     stubs: [rows(), [getBulkAct, () => mailing({ state: 'finished', done: 2, waiting: 0 })]],
@@ -225,7 +225,7 @@ test('what was done to many lately is found again, whatever it was, with who did
   expect(new URLSearchParams(window.location.search).get('run')).toBe('8');
 });
 
-test('where nothing was done to many yet the list of acts says so', async () => {
+test('without any bulk act so far the list of acts shows that', async () => {
   await renderInvoiceLists({ path: '/main/revenue', stubs: [rows()] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thao tác gần đây' }));
   await screen.findByText('Chưa có thao tác hàng loạt nào.');

@@ -137,7 +137,7 @@ test('all drafts that the list finds as it is narrowed are issued, loaded or not
   });
 });
 
-test('where nothing can be issued the question says why, and nothing is begun', async () => {
+test('where nothing can be issued the question shows why, and nothing is started', async () => {
   const nothing = bulkQuestion({ total: 0, left_out: 2, amounts: [], numbering: [] });
   const sent = await renderInvoiceLists({
     path: '/main/status/draft',

@@ -2,8 +2,8 @@ import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 /** What is asked before an act, and of which act. */
-export const AskedAct = lazyPart(
-  () => import('./question/asked-act.tsx').then((file) => file.AskedAct),
+export const ActQuestion = lazyPart(
+  () => import('./question/act-question.tsx').then((file) => file.ActQuestion),
   {
     dismiss: ({ onClose }) => onClose(),
   },

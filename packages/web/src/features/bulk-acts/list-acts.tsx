@@ -1,8 +1,8 @@
 import { EXPORT_COLUMNS, type ExportColumn } from '@hoadon/contracts/exports';
 import { ChevronDown, Download, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PageAct } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -10,7 +10,7 @@ import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { FoldersButton, RowDrag } from '../directories/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
 import type { Asking } from './asking.ts';
-import { ActPanel, ActsDialog, AskedAct } from './lazy-parts.ts';
+import { ActPanel, ActQuestion, ActsDialog } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';
 import { OF_ALL, OF_CHOSEN, type SelectionAct } from './selection-acts.ts';
 import { useKeyedActs } from './use-keyed-acts.ts';
@@ -109,10 +109,10 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
         />
       )}
       {asking && (
-        <AskedAct
+        <ActQuestion
           asking={asking}
           columns={columnsOf(list)}
-          onTold={setAsking}
+          onWished={setAsking}
           onClose={() => setAsking(null)}
           onDone={done}
           onBegun={watch}

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { ManyProps } from '../invoices/index.ts';
 import type { Asking } from './asking.ts';
-import { AskedAct } from './lazy-parts.ts';
+import { ActQuestion } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';
 import { OF_CHOSEN } from './selection-acts.ts';
 import { useKeyedActs } from './use-keyed-acts.ts';
@@ -40,10 +40,10 @@ export function OwnBarActs({ list, selection }: ManyProps) {
   useOfferedActs(offered);
   if (!asking) return null;
   return (
-    <AskedAct
+    <ActQuestion
       asking={asking}
       columns={[]}
-      onTold={setAsking}
+      onWished={setAsking}
       onClose={() => setAsking(null)}
       onDone={() => {
         setAsking(null);

@@ -27,7 +27,7 @@ import { actsQuery } from './acts-query.ts';
 import { beginRun } from './begin-run.ts';
 import type { Scope } from './scope.ts';
 
-/** An act tells of itself through events; this catches what they miss. Milliseconds. */
+/** An act reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 3_000;
 /** Rows that are fetched at once, and again when something changed while they are in sight. */
 export const ROW_WINDOW = 100;
@@ -75,12 +75,12 @@ export const rowsQuery = (id: string, filter: RowFilter, window: number) =>
   });
 
 const STEPS = { pause: pauseBulkAct, resume: resumeBulkAct, end: endBulkAct, undo: undoBulkAct };
-type Step = keyof typeof STEPS;
+type Steering = keyof typeof STEPS;
 
 /** Pauses an act, goes on with it, ends it for good, or takes back what it did. */
 export function useSteerAct(id: string) {
   const act = useAct();
-  return useActMutation(id, (step: Step) => act.sendUntilAnswered(STEPS[step], { id }));
+  return useActMutation(id, (steering: Steering) => act.sendUntilAnswered(STEPS[steering], { id }));
 }
 
 /** Begins what was asked about; `caId`: the certificate that signs. */

@@ -13,7 +13,7 @@ const PAGING = ['sort', 'order', 'page', 'page_size'];
 export function scopeOf(list: InvoiceListState, { ids, isEverything }: Selection): Scope {
   const { definition, search, order } = list;
   if (ids.size > 0 && !isEverything) return { ...order, list_invoice_id: [...ids] };
-  const asked = Object.entries(listRequest(definition, search));
-  const query: Texts = Object.fromEntries(asked.filter(([name]) => !PAGING.includes(name)));
+  const filters = Object.entries(listRequest(definition, search));
+  const query: Texts = Object.fromEntries(filters.filter(([name]) => !PAGING.includes(name)));
   return { ...order, [definition.source]: query };
 }

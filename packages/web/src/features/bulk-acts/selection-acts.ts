@@ -4,7 +4,7 @@ import { BanknoteArrowDown, Copy, FileDiff, type LucideIcon, Replace } from 'luc
 import type { TextKey } from '../../lib/i18n.ts';
 import { ACT_LOOKS } from './act-kind.ts';
 
-/** They come when they are asked for (asked-act). */
+/** Names of the dialogs in act-question.tsx, which are fetched when they open. */
 export type WishName = 'tag' | 'pay' | 'move';
 export type ActDialogName = 'record-payment' | 'copy' | 'adjust-together' | 'replace-together';
 
@@ -13,7 +13,7 @@ type Shown = Readonly<{
   label: TextKey;
   icon: LucideIcon;
   permission: Permission;
-  /** Key that does the same; with nothing chosen, to the row that the keyboard stands on. */
+  /** Key of the same act; with nothing chosen, it applies to the row with the keyboard cursor. */
   shortcut?: string;
   /** Left out of lists that hold received invoices alone. */
   ofIssued?: true;
@@ -24,7 +24,9 @@ export type SelectionAct = Shown &
   (
     | Readonly<{
         kind: BulkActKind;
-        /** Who asks first what the act is told beside its rows; rows by name it may deal with by itself. */
+        /**
+         * The dialog that asks for the parameters of the act beside its rows; rows by name it may process by itself.
+         */
         wish?: WishName;
       }>
     | Readonly<{ dialog: ActDialogName }>
@@ -37,7 +39,7 @@ const many = (kind: BulkActKind): SelectionAct => ({
   ...ACT_LOOKS[kind],
 });
 
-/** What can be done with rows that somebody chose in a list of issued or received invoices. A further one adds its line. */
+/** Acts on chosen rows in a list of issued or received invoices. A further one adds its line. */
 export const OF_CHOSEN: readonly SelectionAct[] = [
   { ...many('tag'), wish: 'tag', shortcut: 't' },
   {

@@ -15,7 +15,7 @@ export function useBegin(kind: BulkActKind) {
   const open = useRef<{ id: string; scope: string } | null>(null);
   return useMutation({
     mutationFn: async (scope: Scope) => {
-      // While nobody knows whether it has begun, what is begun again is that very act and no second one.
+      // While it is unknown whether the act was started, a retry starts that very act and no second one.
       const wanted = JSON.stringify(scope);
       if (!starting.isOpen || open.current?.scope !== wanted) {
         const { id } = await asking.send(askBulkAct, { ...scope, kind });

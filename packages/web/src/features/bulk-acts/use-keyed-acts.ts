@@ -14,11 +14,11 @@ type KeyedActs = Readonly<{
   onAsk: (asking: Asking) => void;
 }>;
 
-/** Keys of acts: on the chosen rows, or on the one that is open or that the keyboard stands on. */
+/** Keys of acts: on the chosen rows, or on the one that is open or has the keyboard cursor. */
 export function useKeyedActs({ acts, list, selection, onAsk }: KeyedActs): void {
   const { ids, isEverything } = selection;
   const mayBeDone = useMayDo();
-  // Who is quicker than the answer to what he may do loses no key.
+  // A key pressed before the rights are loaded is not lost.
   const run = useWhenKnown<SelectionAct>((act) => {
     if (!mayBeDone(act)) return;
     if (ids.size > 0) {

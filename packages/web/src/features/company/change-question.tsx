@@ -2,14 +2,14 @@ import { COMPANY_WIRE } from '@hoadon/contracts/company';
 import { REGISTERED_FIELDS } from '@hoadon/domain/company/company-information';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { seriesQuery } from '../invoice-templates/index.ts';
 import { taxOfficesQuery } from './company-queries.ts';
 import { type CompanyValues, changedNames, type ValueName } from './company-values.ts';
 
 type ChangeQuestionProps = {
-  /** What stands now, and what would. */
+  /** The saved values, and the edited ones. */
   held: CompanyValues;
   typed: CompanyValues;
   onAnswer: (yes: boolean) => void;
@@ -17,7 +17,7 @@ type ChangeQuestionProps = {
 
 const REGISTERED = REGISTERED_FIELDS.map((field): ValueName => COMPANY_WIRE[field]);
 
-/** Says before a change what it does to announced series, to issued invoices, and what must be registered (COMP-002). */
+/** Shows before a change its effect on announced series and issued invoices, and what must be registered (COMP-002). */
 export function ChangeQuestion({ held, typed, onAnswer }: ChangeQuestionProps) {
   const { t } = useTranslation();
   const changed = changedNames(held, typed);
@@ -59,7 +59,7 @@ export function ChangeQuestion({ held, typed, onAnswer }: ChangeQuestionProps) {
   );
 }
 
-/** Those that were announced with the name and address that stand now, and what to do about them. */
+/** Series announced with the saved name and address, and what to do about them. */
 function AnnouncedSeries() {
   const { t } = useTranslation();
   const { data } = useQuery(seriesQuery);

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@hoadon/contracts/company';
 import { COMPANY_LENGTHS, REQUIRED_OF_COMPANY } from '@hoadon/domain/company/company-information';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -15,7 +15,7 @@ import { UsageFigures } from './usage-figures.tsx';
 
 type Limits = keyof typeof COMPANY_LENGTHS;
 
-/** The four forms of the page; whoever may not change them reads them. */
+/** The four forms of the page; read-only without the right to change them. */
 export function useCompanyForms(
   settings: CompanySettings | undefined,
   mayChange: boolean,
@@ -145,15 +145,15 @@ type BankChoiceProps = { value: string; onChange: (name: string) => void; disabl
 /** A bank found by its name, short name or BIN; one that the list does not know stays as it is. */
 function BankChoice({ value, onChange, disabled }: BankChoiceProps) {
   const banks = useQuery(banksQuery);
-  const known = (banks.data ?? []).map(({ name, short_name, bin }) => ({
+  const options = (banks.data ?? []).map(({ name, short_name, bin }) => ({
     value: name,
     label: name,
     detail: `${short_name} · ${bin}`,
   }));
-  const isKnown = value === '' || known.some((bank) => bank.value === value);
+  const isKnown = value === '' || options.some((bank) => bank.value === value);
   return (
     <Combobox
-      items={isKnown ? known : [{ value, label: value }, ...known]}
+      items={isKnown ? options : [{ value, label: value }, ...options]}
       value={value || null}
       onChange={(name) => onChange(name ?? '')}
       loading={banks.isPending}

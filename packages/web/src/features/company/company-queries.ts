@@ -7,15 +7,15 @@ import {
 } from '@hoadon/contracts/company';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { currentUserQuery } from '../auth/index.ts';
 import { sellerQuery } from './seller-query.ts';
 
-/** What the company says of itself, with the version that a change names. */
+/** The company's own data, with the version that a change names. */
 export const companySettingsQuery = queryOptions({
   queryKey: ['company-settings'],
   queryFn: ({ signal }) => call(getCompanySettings, {}, { signal }),
@@ -33,14 +33,14 @@ export const taxOfficesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the register of taxpayers names; where no register answers there is no proposal, and nobody waits for one. */
+/** The tax office in the register of taxpayers; where no register responds there is no proposal. */
 export const proposedOfficeQuery = queryOptions({
   queryKey: ['tax-offices', 'proposed'],
   queryFn: ({ signal }) => call(proposeTaxOffice, {}, { signal }),
   retry: false,
 });
 
-/** Saves a change, says what came of it, and rejects as the call does. */
+/** Saves a change and shows its outcome; rejects as the call does. */
 export function useSaveCompany() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useSaveCompany() {
     } catch (error) {
       const exists = isRefusal(error, 'COMPANY_ALREADY_EXISTS');
       toast.error(t(exists ? 'company.update.exists' : 'company.update.failed'));
-      // What stands now is read again; what was typed stays over it.
+      // The saved values are read again; the edits stay over them.
       await client.invalidateQueries({ queryKey: companySettingsQuery.queryKey });
       throw error;
     } finally {

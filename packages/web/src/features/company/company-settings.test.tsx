@@ -89,7 +89,7 @@ const press = (name: string, within_: HTMLElement = document.body) =>
 const update = () => screen.getByRole('button', { name: 'Cập nhật' });
 const question = () => screen.findByRole('alertdialog', { name: 'Cập nhật thông tin công ty?' });
 
-test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page; the update asks, says what it does to announced series and invoices, and is told', async () => {
+test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms are on one page; the update asks, shows its effect on announced series and invoices, and is confirmed', async () => {
   const sent = await renderCompanySettings({
     path: PATH,
     stubs: [
@@ -138,7 +138,7 @@ test('COMP-001 COMP-002 COMP-004 COMP-010 COMP-021 four forms stand on one page;
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cập nhật' })).toBeNull());
 });
 
-test('COMP-012 COMP-013 what is missing or wrong is told before anything is sent, each fault with a way to its field', async () => {
+test('COMP-012 COMP-013 what is missing or wrong is shown before anything is sent, each fault with a link to its field', async () => {
   const sent = await renderCompanySettings({ path: PATH, stubs: [held(), ...AROUND] });
   await screen.findByRole('form');
   type(/^Điện thoại(?! người)/, '12');
@@ -186,9 +186,9 @@ test.each([
   fireEvent.click(await screen.findByText(name));
   await waitFor(() => expect(office().value).toBe(name));
   press('Cập nhật');
-  const asked = await question();
-  within(asked).getByText(`${name} (${code})`);
-  press('Cập nhật', asked);
+  const dialog = await question();
+  within(dialog).getByText(`${name} (${code})`);
+  press('Cập nhật', dialog);
   await screen.findByText('Đã cập nhật thông tin công ty.');
   expect(made(sent, updateSellerInformation)[0]?.input).toMatchObject({ approval_unit_code: code });
 });
@@ -207,7 +207,7 @@ test('COMP-015 the office that the tax register names is proposed for an empty f
   screen.getByRole('button', { name: 'Cập nhật' });
 });
 
-test('COMP-015 a chosen tax office stands as it is, whatever the register names', async () => {
+test('COMP-015 a chosen tax office stays, whatever the register names', async () => {
   const sent = await renderCompanySettings({
     path: PATH,
     stubs: [held(() => ({ ...HELD, approval_unit_code: '50100' })), ...AROUND],
@@ -216,7 +216,7 @@ test('COMP-015 a chosen tax office stands as it is, whatever the register names'
   expect(made(sent, proposeTaxOffice)).toEqual([]);
 });
 
-test('VAT-001 a company that declares by the quarter says so on its page', async () => {
+test('VAT-001 a company that declares by the quarter chooses it on its page', async () => {
   const sent = await renderCompanySettings({
     path: PATH,
     stubs: [
@@ -231,10 +231,10 @@ test('VAT-001 a company that declares by the quarter says so on its page', async
   await screen.findByRole('form');
   fireEvent.change(screen.getByLabelText('Kỳ khai thuế GTGT'), { target: { value: 'Q' } });
   press('Cập nhật');
-  const asked = await question();
-  within(asked).getByText('Theo tháng');
-  within(asked).getByText('Theo quý');
-  press('Cập nhật', asked);
+  const dialog = await question();
+  within(dialog).getByText('Theo tháng');
+  within(dialog).getByText('Theo quý');
+  press('Cập nhật', dialog);
   await screen.findByText('Đã cập nhật thông tin công ty.');
   expect(made(sent, updateSellerInformation)[0]?.input).toMatchObject({ declaration_period: 'Q' });
 });
@@ -248,7 +248,7 @@ test('COMP-015 a link that names the field leads to it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(office()));
 });
 
-test('COMP-022 somebody saved meanwhile: it is told, theirs is read, and what is typed stays', async () => {
+test('COMP-022 another user saved meanwhile: it is reported, the saved values are read, and the edits stay', async () => {
   let now = HELD;
   await renderCompanySettings({
     path: PATH,
@@ -276,7 +276,7 @@ test('COMP-022 somebody saved meanwhile: it is told, theirs is read, and what is
   within(await question()).getByText('0912345678');
 });
 
-test('COMP-021 settings that cannot be read say so and are asked for again; who may not change them reads them', async () => {
+test('COMP-021 settings that cannot be read are reported and retried; a user without the right to change them reads them', async () => {
   let isDown = true;
   await renderCompanySettings({
     path: PATH,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SettingsForm, useSettingsForm } from '../../ui/settings-form/index.ts';
 import { useMay } from '../auth/index.ts';
 import { ChangeQuestion } from './change-question.tsx';
@@ -21,7 +21,7 @@ const FAULTS = [
 
 type Question = Readonly<{ typed: CompanyValues; answer: (yes: boolean) => void }>;
 
-/** What the company says of itself, its use of invoices, its representative and its bank: one page, one update. */
+/** The company's own data, its use of invoices, its representative and its bank: one page, one update. */
 export function CompanySettings() {
   const { t } = useTranslation();
   const mayChange = useMay('setting_management.change');
@@ -30,11 +30,11 @@ export function CompanySettings() {
   const [question, setQuestion] = useState<Question | null>(null);
   const settings = query.data;
   const held = settings && valuesOf(settings);
-  const asked = (typed: CompanyValues) =>
+  const confirmed = (typed: CompanyValues) =>
     new Promise<void>((resolve, reject) => {
       const answer = (yes: boolean) => {
         setQuestion(null);
-        // Who says no is told nothing: the form stays as it was.
+        // A declined question shows no message: the form stays as it was.
         if (yes) resolve();
         else reject(null);
       };
@@ -47,7 +47,7 @@ export function CompanySettings() {
       t(`issue.${FAULTS.find((code) => code === fault) ?? 'value-invalid'}`, { max: '' }),
     save: async (typed) => {
       if (!settings) return;
-      await asked(typed);
+      await confirmed(typed);
       await save({ version: settings.version, ...typed });
     },
   });

@@ -39,6 +39,6 @@ export const CompanySchema = z.custom<CompanyValues>().superRefine((values, cont
     context.addIssue({ code: 'custom', path: [COMPANY_WIRE[field]], message: code });
 });
 
-/** The fields that differ from what stands. */
+/** The fields that differ from the saved values. */
 export const changedNames = (held: CompanyValues, typed: CompanyValues): ValueName[] =>
   FIELDS.map((field) => COMPANY_WIRE[field]).filter((name) => held[name] !== typed[name]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { proposedOfficeQuery, taxOfficesQuery } from './company-queries.ts';
@@ -14,16 +14,16 @@ type OfficeChoiceProps = {
 /** A tax office found by its name or code. An empty one is proposed as the register of taxpayers names it; a chosen one stays. */
 export function OfficeChoice({ value, onChange, disabled }: OfficeChoiceProps) {
   const offices = useQuery(taxOfficesQuery);
-  const known = (offices.data ?? []).map(({ code, name }) => ({
+  const options = (offices.data ?? []).map(({ code, name }) => ({
     value: code,
     label: name,
     detail: code,
   }));
-  const isKnown = value === '' || known.some((office) => office.value === value);
+  const isKnown = value === '' || options.some((office) => office.value === value);
   return (
     <>
       <Combobox
-        items={isKnown ? known : [{ value, label: value }, ...known]}
+        items={isKnown ? options : [{ value, label: value }, ...options]}
         value={value || null}
         onChange={(code) => onChange(code ?? '')}
         loading={offices.isPending}

@@ -2,14 +2,15 @@ import { COMPANY_WIRE } from '@hoadon/contracts/company';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useMay } from '../auth/index.ts';
 import { NeededRight } from '../users/index.ts';
 import { sellerQuery } from './seller-query.ts';
 
 /**
- * Says that the company has no tax office, and links to the field; names the right that is needed to those who lack it. The link
- * opens another tab, since what is being written here would be lost, and the company is read again on coming back.
+ * Reports that the company has no tax office, and links to the field; names the right that is needed to users who lack
+ * it. The link opens another tab, since unsaved content here would be lost, and the company is read again on coming
+ * back.
  */
 export function OfficeMissing() {
   const { t } = useTranslation();

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { packagesQuery } from '../licences/index.ts';
 
-/** How many invoices the company bought and how many of them are used: a number counts from when it is given, and invoices issued elsewhere never do. Nobody writes them here (COMP-004). */
+/**
+ * How many invoices the company bought and how many of them are used: a number counts from when it is given, and
+ * invoices issued elsewhere never do. Read-only (COMP-004).
+ */
 export function UsageFigures() {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();

@@ -1,7 +1,7 @@
 import type { Conversion } from '@hoadon/contracts/conversions';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { FileText, Usb } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill } from '../../ui/pill.tsx';
 
 const WAY = {

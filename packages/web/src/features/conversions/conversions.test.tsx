@@ -37,7 +37,7 @@ const paper = (text: string) => () =>
   });
 const sentTo = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
-/** A server that keeps what is converted. */
+/** A server that records conversions. */
 function converting(log: Conversion[], ...others: readonly Stub[]): Stub[] {
   return [
     ...others,
@@ -76,7 +76,7 @@ async function theDialog() {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('ACT-041 an invoice is converted by the system, and the log says who did it and when', async () => {
+test('ACT-041 an invoice is converted by the system, and the log shows who did it and when', async () => {
   const { sent, dialog } = await openDialog(converting([]));
   await within(dialog).findByText('Hóa đơn này chưa được chuyển đổi lần nào.');
   expect(within(dialog).queryByRole('button', { name: 'Tải bản chuyển đổi' })).toBeNull();
@@ -91,14 +91,14 @@ test('ACT-041 an invoice is converted by the system, and the log says who did it
 });
 
 test('nothing is converted, and no press is lost, before it is known who signs', async () => {
-  let known: (accounts: readonly object[]) => void = () => undefined;
+  let resolveAccounts: (accounts: readonly object[]) => void = () => undefined;
   const accounts = new Promise<readonly object[]>((resolve) => {
-    known = resolve;
+    resolveAccounts = resolve;
   });
   const { dialog } = await openDialog(converting([], [listSigningAccounts, () => accounts]));
   const convert = await within(dialog).findByRole('button', { name: 'Chuyển đổi' });
   expect(convert.getAttribute('aria-disabled')).toBe('true');
-  known([hostedAccount]);
+  resolveAccounts([hostedAccount]);
   await waitFor(() => expect(convert.getAttribute('aria-disabled')).toBeNull());
   press('Chuyển đổi');
   await screen.findByText('Chuyển đổi hóa đơn thành công !');
@@ -118,26 +118,26 @@ test('a paper that there is can be fetched, and one more can be made', async () 
 test('ACT-051 ACT-052 with a token the paper is drawn, signed on this machine and handed in', async () => {
   const stubs = converting([], [listSigningAccounts, () => []]);
   const sent = await renderInvoiceLists({ path: '/main/revenue', stubs });
-  const asked = stubAgent(AGENT, {});
+  const requests = stubAgent(AGENT, {});
   const dialog = await theDialog();
   await within(dialog).findByText('USB token trên máy này');
   press('Chuyển đổi');
   await screen.findByText('Chuyển đổi hóa đơn thành công !');
   await screen.findByText('Lê Văn Hải');
-  expect(asked.map(({ path }) => path).filter((path) => path.startsWith('sign-'))).toEqual([
+  expect(requests.map(({ path }) => path).filter((path) => path.startsWith('sign-'))).toEqual([
     'sign-pdf/current',
   ]);
   const handed = sentTo(sent, transferForToken).map(({ input }) => input['tranfered_file'] as File);
   expect(await Promise.all(handed.map((file) => file.text()))).toEqual(['signed %PDF prepared']);
 });
 
-test('ERR-005 SIGN-015 a token that fails is told in its own words, and what was signed is not signed again', async () => {
+test('ERR-005 SIGN-015 a failing token is reported in its own words, and what was signed is not signed again', async () => {
   const answers = [refused(503, 'SERVICE_UNAVAILABLE')];
   const handIn: Stub = [transferForToken, () => answers.pop() ?? SIGNED];
   const stubs = converting([], handIn, [listSigningAccounts, () => []]);
   await renderInvoiceLists({ path: '/main/revenue', stubs });
   const refusals = [refusedByAgent(409, 'SIGN_INVOICE_FAILED', 'DECLINED')];
-  const asked = stubAgent(AGENT, { sign: () => refusals.pop() ?? null });
+  const requests = stubAgent(AGENT, { sign: () => refusals.pop() ?? null });
   const dialog = await theDialog();
   await within(dialog).findByText('USB token trên máy này');
   press('Chuyển đổi');
@@ -148,10 +148,10 @@ test('ERR-005 SIGN-015 a token that fails is told in its own words, and what was
   await screen.findByRole('dialog', { name: 'Không chuyển đổi được hóa đơn này' });
   press('Ký hóa đơn');
   await screen.findByText('Chuyển đổi hóa đơn thành công !');
-  expect(asked.filter(({ path }) => path === 'sign-pdf/current')).toHaveLength(2);
+  expect(requests.filter(({ path }) => path === 'sign-pdf/current')).toHaveLength(2);
 });
 
-test('what is refused is told beside the button, and a log that cannot be read is read again', async () => {
+test('a refusal is shown beside the button, and a log that cannot be read is read again', async () => {
   const failures = [refused(500, 'UNEXPECTED')];
   const { dialog } = await openDialog(
     converting(

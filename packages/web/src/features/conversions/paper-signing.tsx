@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 import { DocumentSigning } from '../signing/index.ts';
 import { handInSigned, prepareForToken } from './queries.ts';
 
 type PaperSigningProps = { invoiceId: string; onSigned: () => void; onClose: () => void };
 
-/** Has the paper drawn, signed with the token on this machine, and kept. */
+/** Has the paper drawn, signed with the token on this machine, and stored. */
 export function PaperSigning({ invoiceId, onSigned, onClose }: PaperSigningProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, FileCheck2, FilePenLine, Loader } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ import { TodoCard } from './todo-card.tsx';
 
 const RECENT = 8;
 
-/** Where things stand and what to do next, from the company's own invoices (NAV-001). */
+/** The state of the company's invoices and what to do next (NAV-001). */
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useCurrentUser();
@@ -57,7 +57,7 @@ export function DashboardPage() {
                     search={{ state: 'accepted' }}
                     icon={FileCheck2}
                     label={t('dashboard.issued')}
-                    // The counters tell it with every page: what is under way or failed is shown beside it.
+                    // The counters of every page have it: what is under way or failed is shown beside it.
                     count={
                       mayDraft
                         ? without(newest?.pageInfo.total, counts.releasing, counts.release_error)

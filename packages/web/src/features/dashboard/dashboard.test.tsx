@@ -133,7 +133,7 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
 
 const figures = () => screen.findByRole('region', { name: 'Số liệu của công ty' });
 
-test('STAT-001 NAV-001 the dashboard tells revenue, expense, benefit, new and doubtful invoices, and each opens its list', async () => {
+test('STAT-001 NAV-001 the dashboard shows revenue, expense, benefit, new and doubtful invoices, and each opens its list', async () => {
   await renderDashboard({
     path: '/main/dashboard?start_date=2026-02-01&end_date=2026-02-28',
     stubs: stubs(),
@@ -175,7 +175,7 @@ test('LIC-001 what is used of a package without a limit is not called issued: th
   expect(screen.getAllByText(/Đã phát hành/)).toHaveLength(1);
 });
 
-test('STAT-002 what is overdue, doubtful or differs stands among the things to do', async () => {
+test('STAT-002 what is overdue, doubtful or differs is among the things to do', async () => {
   await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const todo = await screen.findByRole('region', { name: 'Việc cần làm' });
   const overdue = await within(todo).findByRole('link', {
@@ -213,7 +213,7 @@ test('STAT-002 USER-011 who may read figures but no invoices is shown no way to 
   ).toEqual([]);
 });
 
-test('STAT-011 the figures begin with this year, another span is in the address, and what is no span is said', async () => {
+test('STAT-011 the figures begin with this year, another span is in the address, and an invalid span is reported', async () => {
   const sent = await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
   const region = await figures();
   const year = new Date().getFullYear();
@@ -236,7 +236,7 @@ test('STAT-011 the figures begin with this year, another span is in the address,
   expect(location.search).toContain(`start_date=${year - 1}-01-01`);
 });
 
-test('figures that cannot be read are told with a way to try again, and the rest of the page stands', async () => {
+test('figures that cannot be read are reported with a retry, and the rest of the page stays', async () => {
   let isAway = true;
   const turnover = () => (isAway ? refused(503, 'SERVICE_UNAVAILABLE') : (undefined as never));
   await renderDashboard({ path: '/main/dashboard', stubs: stubs({ turnover }) });
@@ -250,14 +250,14 @@ test('figures that cannot be read are told with a way to try again, and the rest
 
 test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a list is, and its figures open that list', async () => {
   const sent = await renderDashboard({ path: '/main/dashboard', stubs: stubs() });
-  const asked = () => sent.filter(({ call }) => call === readCashFlow).map(({ input }) => input);
+  const inputs = () => sent.filter(({ call }) => call === readCashFlow).map(({ input }) => input);
   const region = await figures();
   fireEvent.click(within(region).getByRole('button', { name: 'Báo cáo thống kê' }));
   const report = await screen.findByRole('dialog', { name: 'Báo cáo thống kê' });
   fireEvent.click(within(report).getByRole('tab', { name: 'Dòng tiền' }));
   await within(report).findByText('Dự kiến theo hạn thanh toán');
   const year = new Date().getFullYear();
-  expect(asked()[0]).toMatchObject({ from_date: `${year - 1}-01-01`, based_on_paid: true });
+  expect(inputs()[0]).toMatchObject({ from_date: `${year - 1}-01-01`, based_on_paid: true });
   // It may reach further than the other reports.
   expect(within(report).queryByText(/^Khoảng thời gian tối đa/)).toBeNull();
 
@@ -276,7 +276,7 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
   );
   fireEvent.click(within(panel).getByRole('button', { name: 'Lọc' }));
   await waitFor(() =>
-    expect(asked().at(-1)).toMatchObject({
+    expect(inputs().at(-1)).toMatchObject({
       based_on_paid: false,
       status: ['unpaid'],
       invoices_suspected: true,
@@ -377,7 +377,7 @@ test('STAT-003 the statistics report shows turnover, cash flow and tags, and is 
   await within(report).findByText('Công ty chưa có nhãn nào.');
 });
 
-test('LIST-016 invoices that wait for approval stand among the things to do; they are counted once within five minutes', async () => {
+test('LIST-016 invoices that wait for approval are among the things to do; they are counted once within five minutes', async () => {
   const months = [
     { month: '2026-11', rows: 1_002 },
     { month: '2026-10', rows: 5 },
@@ -435,7 +435,7 @@ const NOTHING_TO_DO: readonly Stub[] = [
 ];
 const NOTHING = 'Không còn hóa đơn nào chờ xử lý.';
 
-test('NAV-001 that nothing waits is said once everything was read; what could not be read is an error, and is tried again', async () => {
+test('NAV-001 an empty list of tasks is shown once everything was read; a failed read is an error, and is retried', async () => {
   let isLost = true;
   await renderDashboard({
     path: '/main/dashboard',
@@ -461,7 +461,7 @@ test('NAV-001 that nothing waits is said once everything was read; what could no
   await todo.findByText(NOTHING);
 });
 
-test('NAV-001 of a user whose rights could not be read nobody says that nothing waits', async () => {
+test('NAV-001 where the rights could not be read no empty list of tasks is shown', async () => {
   await renderDashboard({
     path: '/main/dashboard',
     stubs: [[getCurrentUser, () => refused(401, 'UNAUTHENTICATED')], ...NOTHING_TO_DO, ...stubs()],

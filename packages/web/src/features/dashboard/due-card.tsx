@@ -1,8 +1,8 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { duePaymentsQuery } from '../statistics/index.ts';

@@ -1,8 +1,8 @@
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 

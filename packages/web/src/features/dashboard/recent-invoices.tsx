@@ -1,9 +1,9 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
-import type { Place } from '../../ui/list/index.ts';
+import type { RowRef } from '../../ui/list/index.ts';
 import { Amount, buyerOf, StatePill, seriesOf, useInvoiceRow } from '../invoices/index.ts';
 
-export function RecentInvoices({ places }: { places: readonly Place[] }) {
+export function RecentInvoices({ places }: { places: readonly RowRef[] }) {
   return (
     <ul>
       {places.map(({ id }) => (

@@ -11,7 +11,7 @@ type StatTileProps = {
   label: string;
   /** Null while unknown. */
   count: number | null;
-  /** Anything above zero needs somebody. */
+  /** Anything above zero needs attention. */
   urgent?: boolean;
 };
 

@@ -13,8 +13,8 @@ import {
   Unlink2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
@@ -43,7 +43,7 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
   const failed = reads.unissued?.release_error.invoices ?? 0;
   const drafts = reads.unissued?.draf.invoices ?? 0;
   const { formatCount } = useNumbers();
-  const told = (count: number) => ({ count, number: formatCount(count) });
+  const counted = (count: number) => ({ count, number: formatCount(count) });
   const isEmpty = reviews.length + pressing.length + dead + waiting + failed + drafts === 0;
   return (
     <section
@@ -58,35 +58,35 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
       {failed > 0 && (
         <Link to="/main/status/failed" search={{}} className={LINE}>
           <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t('dashboard.todo.failed', told(failed))}</span>
+          <span className="flex-1">{t('dashboard.todo.failed', counted(failed))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
       {pressing.map(({ id, key, count, icon: Icon, ...link }) => (
         <Link key={id} {...link} className={LINE}>
           <Icon aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t(`dashboard.todo.${key}`, told(count))}</span>
+          <span className="flex-1">{t(`dashboard.todo.${key}`, counted(count))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       ))}
       {waiting > 0 && (
         <Link to="/main/expense" search={WAITING_FOR_APPROVAL} className={LINE}>
           <CircleCheck aria-hidden size={16} className="shrink-0 text-muted" />
-          <span className="flex-1">{t('dashboard.todo.waiting', told(waiting))}</span>
+          <span className="flex-1">{t('dashboard.todo.waiting', counted(waiting))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
       {drafts > 0 && (
         <Link to="/main/status/draft" search={{}} className={LINE}>
           <FilePenLine aria-hidden size={16} className="shrink-0 text-muted" />
-          <span className="flex-1">{t('dashboard.todo.drafts', told(drafts))}</span>
+          <span className="flex-1">{t('dashboard.todo.drafts', counted(drafts))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
       {dead > 0 && (
         <Link to="/main/background-jobs" search={{}} className={LINE}>
           <ServerCrash aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t('dashboard.todo.dead', told(dead))}</span>
+          <span className="flex-1">{t('dashboard.todo.dead', counted(dead))}</span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
@@ -105,7 +105,7 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
   );
 }
 
-/** Where work is begun or looked up, for whoever may. */
+/** Links to begin or look up work, for users with the right. */
 function Ways() {
   const { t } = useTranslation();
   const mayCreate = useMay('invoice_draft_management.add');
@@ -132,8 +132,8 @@ function Ways() {
   );
 }
 
-/** What the figures of this year say that somebody has to look at. */
-function pressingIn({ due, counts, found = [] }: TodoReads) {
+/** Figures of this year that need attention. */
+function pressingIn({ due, counts, discrepancies = [] }: TodoReads) {
   const { from, to } = thisYear();
   return [
     {
@@ -152,7 +152,7 @@ function pressingIn({ due, counts, found = [] }: TodoReads) {
       to: '/main/suspect' as const,
       search: { start_date: from, end_date: to },
     },
-    ...found.map(({ reconciliation_id: id, count }) => ({
+    ...discrepancies.map(({ reconciliation_id: id, count }) => ({
       id: `discrepancies-${id}`,
       key: 'discrepancies' as const,
       count,

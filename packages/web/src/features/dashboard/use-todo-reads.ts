@@ -31,21 +31,21 @@ export function useTodoReads() {
   const reviews = useQuery({ ...openReviewsQuery, enabled: mayView });
   const due = useQuery({ ...duePaymentsQuery, enabled: mayCount });
   const counts = useQuery({ ...newAndRiskQuery(thisYear()), enabled: mayCount });
-  const found = useQuery({ ...discrepanciesQuery(thisYear()), enabled: mayCount });
+  const discrepancies = useQuery({ ...discrepanciesQuery(thisYear()), enabled: mayCount });
   const mayDraft = mayDo('invoice_draft_management.view');
   const unissued = useQuery({ ...unissuedSummaryQuery, enabled: mayDraft });
   const approving = waitingForApprovalQuery(user, WAITING_MAY_BE);
   const waiting = useQuery({ ...approving, enabled: mayView });
-  const reads = [dead, reviews, due, counts, found, unissued, waiting];
+  const reads = [dead, reviews, due, counts, discrepancies, unissued, waiting];
   const missing = reads.filter((read) => read.isEnabled && read.data === undefined);
-  // The user is asked for without end: what is wrong with it stands in the tries.
+  // The user is retried without end: its error is the reason of the last failed try.
   const userError = user ? null : (error ?? failureReason);
   return {
     dead: dead.isEnabled ? dead.data : undefined,
     reviews: reviews.isEnabled ? reviews.data : undefined,
     due: due.isEnabled ? due.data : undefined,
     counts: counts.isEnabled ? counts.data : undefined,
-    found: found.isEnabled ? found.data : undefined,
+    discrepancies: discrepancies.isEnabled ? discrepancies.data : undefined,
     unissued: unissued.isEnabled ? unissued.data : undefined,
     waiting: waiting.isEnabled ? waiting.data : undefined,
     isComplete: user !== undefined && missing.length === 0,

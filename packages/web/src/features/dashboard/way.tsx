@@ -7,7 +7,7 @@ type WayProps = Pick<LinkProps, 'to' | 'params' | 'search'> & {
   children: ReactNode;
 };
 
-/** A figure that opens its invoices, for whoever may see them; the figure alone for others. */
+/** A figure that opens its invoices, for users with the right; the figure alone for others. */
 export function Way({ className, children, ...link }: WayProps) {
   const mayView = useMay('invoice_management.view');
   if (!mayView) return <span className={className}>{children}</span>;

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -13,7 +13,7 @@ import { useFolders } from './use-folders.ts';
 type ChooseDirectoryProps = {
   title: string;
   confirm: string;
-  /** It and what lies below it cannot be chosen. */
+  /** This node and all below it cannot be chosen. */
   without?: string | null;
   busy: boolean;
   error: unknown;
@@ -30,14 +30,14 @@ export function ChooseDirectory(props: ChooseDirectoryProps) {
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<string | null>(null);
   const shown = useMemo(() => nodes && matching(nodes, typed), [nodes, typed]);
-  // Who types one name alone has said which.
+  // A search with one match chooses it.
   const only =
     typed.trim() !== '' && shown ? onlyLeaf(shown.flatMap((node) => idsIn([node]))) : null;
   const id = chosen ?? only;
   const submit = () => {
     if (id !== null && !busy) onChoose(id);
   };
-  const place = findNode(structure, id);
+  const chosenNode = findNode(structure, id);
   return (
     <Modal
       open
@@ -78,7 +78,7 @@ export function ChooseDirectory(props: ChooseDirectoryProps) {
           />
         </div>
         <p role="status" className="text-small text-muted">
-          {place && [...place.way, place.node].map(({ name }) => name).join(' / ')}
+          {chosenNode && [...chosenNode.way, chosenNode.node].map(({ name }) => name).join(' / ')}
         </p>
         <NewHere parentId={id} onMade={choose} />
         <ErrorLine error={error} />

@@ -62,7 +62,7 @@ function onAPhone(): void {
   );
 }
 
-test('the arrows open a directory and walk through the tree, and Enter shows what lies in one', async () => {
+test('the arrows open a directory and walk through the tree, and Enter shows the content of one', async () => {
   await atTheTree();
   press('ArrowRight', 'ArrowRight');
   expect(focused()).toContain('Quý 1');

@@ -1,4 +1,4 @@
-/** Formats of what is dragged onto directories. The browser tells no more than them until it falls. */
+/** Formats of dragged data. The browser reveals nothing but them until the drop. */
 export const ROWS_FORMAT = 'application/x-hoadon-invoices';
 export const NODE_FORMAT = 'application/x-hoadon-directory';
 

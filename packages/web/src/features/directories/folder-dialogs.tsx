@@ -1,5 +1,5 @@
 import type { DirectoryNode } from '@hoadon/contracts/directories';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';

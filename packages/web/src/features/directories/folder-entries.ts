@@ -1,7 +1,7 @@
 import { type DirectoryNode, ROOT_DIRECTORY } from '@hoadon/contracts/directories';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderInput, FolderPlus, Pencil, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import type { FolderAsking } from './folder-dialogs.tsx';
@@ -18,19 +18,19 @@ export function useFolderEntries(
   const { arrange } = useDirectoryActs();
   const shift = (id: string, by: -1 | 1) =>
     arrange.mutate(
-      // Made on what is in sight: if somebody else has changed it, it is refused and shown anew.
+      // Based on the tree in sight: if another user has changed it, it is refused and shown again.
       { structure: shifted(structure, id, by), ...(data && { version: data.version }) },
       { onError: (error) => toastFailure(t, error) },
     );
   return (id) => {
-    const found = findNode(structure, id);
+    const target = findNode(structure, id);
     const create = {
       label: t('directories.create'),
       icon: FolderPlus,
-      onSelect: () => ask({ act: 'create', parentId: found ? id : ROOT_DIRECTORY }),
+      onSelect: () => ask({ act: 'create', parentId: target ? id : ROOT_DIRECTORY }),
     };
-    if (!found) return [create];
-    const { node, beside } = found;
+    if (!target) return [create];
+    const { node, beside } = target;
     const at = beside.indexOf(node);
     return [
       create,

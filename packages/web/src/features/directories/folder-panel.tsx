@@ -2,7 +2,7 @@ import { type DirectoryNode, ROOT_DIRECTORY } from '@hoadon/contracts/directorie
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis, FolderPlus } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu } from '../../ui/overlays/context-menu.tsx';
@@ -20,13 +20,13 @@ import { useMoveInvoices } from './use-move-invoices.ts';
 
 type FolderPanelProps = {
   /**
-   * Where there is no room beside the list: a press chooses a directory, so that a finger reaches what can be done with
-   * it. Its invoices are shown by a button, and this is told.
+   * Where there is no room beside the list: a press chooses a directory, so that its acts can be reached by touch. A
+   * button shows its invoices and calls this.
    */
   onOpened?: () => void;
 };
 
-/** The directories beside the lists: a press shows what lies in one, and what is dropped on one comes to lie there. */
+/** The directories beside the lists: a press shows the content of one, and a drop moves into one. */
 export function FolderPanel({ onOpened }: FolderPanelProps) {
   const { t } = useTranslation();
   const { tree, structure, nodes } = useFolders();
@@ -44,10 +44,10 @@ export function FolderPanel({ onOpened }: FolderPanelProps) {
     point(row?.getAttribute('data-id') ?? null);
   };
   const press = (key: string, id: string): boolean => {
-    const found = findNode(structure, id);
-    if (!mayChange || !found) return false;
-    if (key === 'F2') setAsking({ act: 'rename', node: found.node });
-    else if (key === 'Delete') setAsking({ act: 'delete', node: found.node });
+    const target = findNode(structure, id);
+    if (!mayChange || !target) return false;
+    if (key === 'F2') setAsking({ act: 'rename', node: target.node });
+    else if (key === 'Delete') setAsking({ act: 'delete', node: target.node });
     else return false;
     return true;
   };
@@ -143,15 +143,15 @@ const openIn = ({ id, expand, children }: DirectoryNode): string[] => [
 function useShown() {
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const asked = String(search['directory_id'] ?? '');
+  const directoryId = String(search['directory_id'] ?? '');
   return {
-    shownId: /^\d+$/.test(asked) ? asked : null,
+    shownId: /^\d+$/.test(directoryId) ? directoryId : null,
     open: (id: string) =>
       void navigate({ to: '/main/all', search: isRoot(id) ? {} : { directory_id: id } }),
   };
 }
 
-/** Invoices and directories fall on a directory; a directory never on what lies in it (DIR-003). */
+/** Invoices and directories are dropped on a directory; a directory never on one of its descendants (DIR-003). */
 function useFolderDrop(structure: readonly DirectoryNode[]): TreeDrop {
   const { t } = useTranslation();
   const move = useMoveInvoices();

@@ -1,8 +1,8 @@
 import { FolderTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMay } from '../auth/index.ts';
 import { FoldersDialog } from './folders-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ChooseDirectory } from './choose-directory.tsx';
 import { useMoveInvoices } from './use-move-invoices.ts';
 

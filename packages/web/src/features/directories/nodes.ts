@@ -4,7 +4,7 @@ import type { TreeNode } from '../../ui/tree/index.ts';
 
 export type TotalsOf = ReadonlyMap<string, Readonly<{ count: number; hint: string }>>;
 
-/** The directories as the tree draws them; those in `without` are left out with all that lie below them. */
+/** The directories as nodes of the tree; those in `without` are left out with their descendants. */
 export const treeNodes = (
   nodes: readonly DirectoryNode[],
   totals: TotalsOf,
@@ -34,8 +34,8 @@ export function findNode(
 }> | null {
   for (const node of nodes) {
     if (node.id === id) return { node, way: [], beside: nodes };
-    const found = node.descendant.includes(id ?? '') && findNode(node.children, id);
-    if (found) return { ...found, way: [node, ...found.way] };
+    const match = node.descendant.includes(id ?? '') && findNode(node.children, id);
+    if (match) return { ...match, way: [node, ...match.way] };
   }
   return null;
 }

@@ -9,20 +9,20 @@ import {
 } from '@hoadon/contracts/directories';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 
-/** Directories are told by events when they change. */
+/** Changes of directories arrive as events. */
 export const treeQuery = queryOptions({
   queryKey: ['directories', 'tree'],
   queryFn: ({ signal }) => call(getStructure, {}, { signal }),
   staleTime: 60_000,
 });
 
-/** Counts and sums come after the names: nobody waits for them. */
+/** Counts and sums are loaded after the names, which are shown at once. */
 export const totalsQuery = queryOptions({
   queryKey: ['directories', 'totals'],
   queryFn: ({ signal }) => call(getDirectoryTotals, {}, { signal }),
@@ -96,7 +96,7 @@ export function useMoveFolder() {
 
 type Deleted = Readonly<{ deletionId: string; name: string }>;
 
-/** Puts directories that were deleted back, with the invoices that lay in them. */
+/** Restores deleted directories with their invoices. */
 export function useRestoreFolder() {
   const { t } = useTranslation();
   const act = useAct();

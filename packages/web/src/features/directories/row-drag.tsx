@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { Selection } from '../../ui/list/index.ts';
 import { dragged, ROWS_FORMAT } from './dragged.ts';
 
@@ -36,11 +36,11 @@ export function RowDrag(props: RowDragProps) {
       dragged.beginRows({ ids: all, onAll: isChosen && isEverything ? onAll : null });
       event.dataTransfer.setData(ROWS_FORMAT, all.join());
       event.dataTransfer.effectAllowed = 'move';
-      const said =
+      const label =
         isChosen && isEverything
           ? t('directories.drag.everything')
           : t('directories.drag.rows', { count: all.length });
-      showCount(event.dataTransfer, said);
+      showCount(event.dataTransfer, label);
     };
     const end = () => dragged.beginRows(null);
     document.addEventListener('pointerdown', ready);
@@ -57,9 +57,9 @@ export function RowDrag(props: RowDragProps) {
 }
 
 /** What hangs on the pointer: how many there are. The browser takes its picture at once. */
-function showCount(data: DataTransfer, said: string): void {
+function showCount(data: DataTransfer, text: string): void {
   const label = document.createElement('div');
-  label.textContent = said;
+  label.textContent = text;
   label.className =
     'fixed -top-20 left-0 rounded-control bg-primary-600 px-3 py-1.5 font-medium text-on-fill shadow-float';
   document.body.append(label);

@@ -2,8 +2,8 @@ import { type DirectoryNode, ROOT_DIRECTORY } from '@hoadon/contracts/directorie
 import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../lib/money-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { TreeNode } from '../../ui/tree/index.ts';
 import { type TotalsOf, treeNodes } from './nodes.ts';
 import { totalsQuery, treeQuery } from './queries.ts';
@@ -38,14 +38,14 @@ function useTotals(): TotalsOf {
     };
     return new Map(
       data?.map(({ id, invoices, amounts }) => {
-        const said = amounts.flatMap(({ currency_code: currency, revenue, expense }) => {
+        const lines = amounts.flatMap(({ currency_code: currency, revenue, expense }) => {
           const [sold, bought] = [written(revenue, currency), written(expense, currency)];
           return [
             ...(sold ? [t('directories.revenue', { amount: sold })] : []),
             ...(bought ? [t('directories.expense', { amount: bought })] : []),
           ];
         });
-        return [id, { count: invoices, hint: said.join('\n') }];
+        return [id, { count: invoices, hint: lines.join('\n') }];
       }),
     );
   }, [data, money, t]);

@@ -1,7 +1,7 @@
 import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { invoicesChanged } from '../invoices/index.ts';
@@ -9,7 +9,7 @@ import { totalsQuery } from './queries.ts';
 
 type Moved = Readonly<{ parent_id: string; invoices: readonly string[] }>;
 
-/** Lays invoices into a directory and offers the way back: each to where it lay before. */
+/** Moves invoices into a directory and offers undo: each to its former directory. */
 export function useMoveInvoices() {
   const { t } = useTranslation();
   const client = useQueryClient();

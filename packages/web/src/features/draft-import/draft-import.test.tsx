@@ -106,14 +106,14 @@ test('a file is sent and its own columns are shown with their values, unknown on
   expect(await screen.findByText('Chưa có lần nhập nào.')).toBeTruthy();
   await chooseFile();
   const columns = await screen.findByRole('list', { name: 'Các cột của tệp' });
-  const told = within(columns).getAllByRole('listitem');
-  expect(told.map((item) => item.querySelector('[title]')?.textContent)).toEqual([
+  const items = within(columns).getAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('[title]')?.textContent)).toEqual([
     'Tên hàng',
     'Thuế',
     'Mã',
     'Ký hiệu',
   ]);
-  expect(told[0]?.textContent).toContain('Ghế · Bàn · Tủ');
+  expect(items[0]?.textContent).toContain('Ghế · Bàn · Tủ');
   const name = screen.getByLabelText('Cột Tên hàng là');
   const check = screen.getByRole('button', { name: 'Kiểm tra dữ liệu' });
   expect(check).toHaveProperty('disabled', true);
@@ -162,11 +162,11 @@ test("faults name fields in the user's words, once and without the star of the h
       [listImportedRows, () => answered([UNIT_MISSING], page(1))],
     ],
   });
-  const told = await screen.findByText(/^Đơn vị tính không được bỏ trống · Ký hiệu: Không hiểu/);
-  expect(told.textContent).not.toContain('unit');
+  const reason = await screen.findByText(/^Đơn vị tính không được bỏ trống · Ký hiệu: Không hiểu/);
+  expect(reason.textContent).not.toContain('unit');
 });
 
-test('faults stand at their row under the heading of the file, and only then drafts are created', async () => {
+test('faults are at their row under the heading of the file, and only then drafts are created', async () => {
   const sent = await renderDraftImport({
     path: '/main/import-drafts/31',
     stubs: [
@@ -245,7 +245,7 @@ test('drafts that another window created meanwhile are named once the server ref
   expect(made(sent, createImportedDrafts).map(({ input }) => input)).toEqual([{}]);
 });
 
-test('a file that was imported before says so while its columns are chosen', async () => {
+test('a file that was imported before is reported while its columns are chosen', async () => {
   const same_file = {
     id: '7',
     file_name: 'hoa-don.xlsx',
@@ -267,7 +267,7 @@ test('a file that was imported before says so while its columns are chosen', asy
   expect(within(before).queryByText(/đã phát hành/)).toBeNull();
 });
 
-test('a row without a group code says which invoice is not created because of it, and what to do', async () => {
+test('a row without a group code shows which invoice is not created because of it, and what to do', async () => {
   const issue = {
     path: 'invoiceKey',
     code: 'import-key-missing-below',
@@ -419,7 +419,7 @@ test('the result is asked for with the sentences of the language, their blanks l
   });
 });
 
-test('an import that cannot be read says so and offers to try again', async () => {
+test('an import that cannot be read is reported with a retry', async () => {
   await renderDraftImport({
     path: '/main/import-drafts/34',
     stubs: [[getDraftImport, () => refused(404, 'NOT_FOUND')]],
@@ -443,14 +443,14 @@ test('rows that a failing server does not give are asked for once, and once more
       ],
     ],
   });
-  const asked = () => made(sent, listImportedRows).filter(isNext).length;
+  const countReads = () => made(sent, listImportedRows).filter(isNext).length;
   const rows = await screen.findByRole('region', { name: 'Từng dòng của tệp' });
   const again = await within(rows).findByRole('button', { name: 'Thử lại' });
-  expect(asked()).toBe(1);
+  expect(countReads()).toBe(1);
   fireEvent.click(again);
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(countReads()).toBe(2));
   await within(rows).findByRole('button', { name: 'Thử lại' });
-  expect(asked()).toBe(2);
+  expect(countReads()).toBe(2);
 });
 
 test('the drafts that an import made are shown by the list of drafts, narrowed to that import', async () => {
@@ -534,7 +534,7 @@ test('for a file without a column of series the only usable one is chosen', asyn
   expect(made(sent, checkDraftImport)[0]?.input).toMatchObject({ serial: '2C26TBH' });
 });
 
-test('of several series, also of several kinds, none is chosen for somebody', async () => {
+test('of several series, also of several kinds, none is chosen for the user', async () => {
   const run = importOf({ id: '92', mapping: { invoiceKey: 0, lineName: 2 } });
   await renderDraftImport({
     path: '/main/import-drafts/92',

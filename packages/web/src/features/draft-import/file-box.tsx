@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -15,7 +15,7 @@ type FileBoxProps = {
   /** How much of the file is sent, while it is; null otherwise. */
   share: number | null;
   onFile: (file: File) => void;
-  /** What stands below; it may ask for a file once more. */
+  /** What is below; it may ask for a file once more. */
   children: (chooseAgain: () => void) => ReactNode;
 };
 

@@ -1,7 +1,7 @@
-import { plainHeading } from '@hoadon/domain/import/column-names';
+import { plainHeading } from '@hoadon/domain/import/import-column';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 const NONE = '-';
@@ -23,15 +23,18 @@ export type FileColumnsProps<Key extends string> = {
   onMapping: (mapping: Mapping<Key>) => void;
 };
 
-/** The columns of the file as they stand in it, with values to know them by; the unknown ones first. */
+/** The columns of the file, with sample values; the unknown ones first, otherwise in the order of the file. */
 export function FileColumns<Key extends string>(props: FileColumnsProps<Key>) {
   const { file, mapping, columns, onMapping } = props;
   const { t } = useTranslation();
   // What is chosen here does not move under the hand that chooses it.
   const [order] = useState(() => {
-    const known = new Set(Object.values(file.mapping));
+    const knownColumns = new Set(Object.values(file.mapping));
     const all = file.headers.map((_, column) => column);
-    return [...all.filter((one) => !known.has(one)), ...all.filter((one) => known.has(one))];
+    return [
+      ...all.filter((one) => !knownColumns.has(one)),
+      ...all.filter((one) => knownColumns.has(one)),
+    ];
   });
   const keyOf = (column: number) =>
     columns.find(({ value }) => mapping[value] === column)?.value ?? null;

@@ -4,8 +4,8 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { CHOICE_SETTLES_MS, useSettled } from '../../lib/use-settled.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +18,7 @@ import { RefusalWay } from '../licences/index.ts';
 import { begunRuns, signingAccountsQuery, useSigner } from '../signing/index.ts';
 import { useIssueAll, useReleaseQuestion } from './queries.ts';
 
-/** The end of the serial number tells an old certificate from its successor. */
+/** The end of the serial number distinguishes an old certificate from its successor. */
 const nameOf = ({ subject, serial_number }: SigningAccount): string =>
   `${subject} · ${serial_number.slice(-6)}`;
 

@@ -1,6 +1,10 @@
 import type { DraftImport, ImportedRow } from '@hoadon/contracts/draft-import';
-import { columnsOfFields, plainHeading } from '@hoadon/domain/import/column-names';
-import { IMPORT_COLUMN_KEYS, type ImportColumnKey } from '@hoadon/domain/import/import-column';
+import {
+  columnsOfFields,
+  IMPORT_COLUMN_KEYS,
+  type ImportColumnKey,
+  plainHeading,
+} from '@hoadon/domain/import/import-column';
 import { IMPORT_ISSUE_CODES } from '@hoadon/domain/import/import-issue';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
 import type { Translate } from '../../lib/i18n.ts';
@@ -52,7 +56,7 @@ const STATES = [
   'refused',
 ] as const;
 
-/** What the result workbook says, in the user's language; the blanks in the sentences stay open. */
+/** The words of the result workbook, in the user's language; the blanks in the sentences stay open. */
 export function resultWords(t: Translate): Record<string, string> {
   const open = { replace: OPEN };
   return Object.fromEntries([

@@ -2,8 +2,8 @@ import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type Before = NonNullable<DraftImport['made_before']>;
 

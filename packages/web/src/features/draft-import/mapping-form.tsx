@@ -2,7 +2,7 @@ import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import'
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import { missingColumns } from '@hoadon/domain/import/match-columns';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { useCheck } from './queries.ts';
 import { SeriesChoice, useSeriesChoice } from './series-choice.tsx';

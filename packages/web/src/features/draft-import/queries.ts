@@ -30,7 +30,7 @@ import { saveFile } from '../../lib/files/save-file.ts';
 
 /** As many as the call gives: a file of 10,000 rows is read in twenty steps. */
 const PAGE_SIZE = 500;
-/** An import tells of itself through events; this catches what they miss. Milliseconds. */
+/** An import reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 
 const isUnderWay = (run: DraftImport | undefined): boolean =>
@@ -81,7 +81,7 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<DraftImport>) {
 }
 
 /** What a file is read by. */
-export type Reading = Readonly<{
+export type ImportSettings = Readonly<{
   mapping: ImportMapping;
   /** Of all its invoices, where no column names the series; null: one does. */
   serial: string | null;
@@ -95,12 +95,12 @@ export const seriesQuery = queryOptions({
 
 export function useCheck(id: string) {
   const act = useAct();
-  return useChange(({ mapping, serial }: Reading) =>
+  return useChange(({ mapping, serial }: ImportSettings) =>
     act.send(checkDraftImport, { id, mapping, ...(serial !== null && { serial }) }),
   );
 }
 
-/** `isKnown`: whoever creates the drafts has read what of them was imported before. */
+/** `isKnown`: the user has confirmed what of the file was imported before. */
 export function useCreate(id: string) {
   const client = useQueryClient();
   const act = useAct();

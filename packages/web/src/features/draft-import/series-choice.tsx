@@ -1,14 +1,14 @@
 import type { DraftImport, ImportMapping } from '@hoadon/contracts/draft-import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { seriesQuery } from './queries.ts';
 
-/** The series of a file without a column of series: the only usable one is chosen, of several somebody chooses. */
+/** The series of a file without a column of series: the only usable one is chosen, of several the user chooses. */
 export function useSeriesChoice(run: DraftImport, mapping: ImportMapping) {
   const isAsked = mapping.serial === undefined;
   const series = useQuery({ ...seriesQuery, enabled: isAsked });

@@ -1,6 +1,6 @@
 import { INVOICE_TEMPLATES } from '@hoadon/domain/invoice/invoice-kind';
 import { FileSpreadsheet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { useTemplate } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FileBox } from './file-box.tsx';
 import { useUpload } from './queries.ts';
 import { TemplateButtons } from './template-buttons.tsx';

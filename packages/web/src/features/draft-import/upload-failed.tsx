@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type UploadFailedProps = {
@@ -14,7 +14,7 @@ type UploadFailedProps = {
 
 const REASONS = ['not-a-workbook', 'encrypted', 'damaged', 'too-large', 'empty'] as const;
 
-/** Says why a file was not taken and offers the templates (IMP-015, IMP-017). */
+/** Shows why a file was not taken and offers the templates (IMP-015, IMP-017). */
 export function UploadFailed({ error, onClose, onChoose, children }: UploadFailedProps) {
   const { t } = useTranslation();
   const { title, text, next, code } = errorText(t, error);

@@ -4,8 +4,8 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useRowsInSight } from '../../ui/sight/index.ts';
 import { RowsByBucket } from '../../ui/table/rows-by-bucket.tsx';
@@ -79,7 +79,7 @@ function RowList({ run, rows, onEnd }: RowListProps) {
         {inSight.map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const said = row.issues.map((issue) => issueSentence(t, issue, run)).join(' · ');
+          const sentences = row.issues.map((issue) => issueSentence(t, issue, run)).join(' · ');
           return (
             <li
               key={row.row}
@@ -95,8 +95,8 @@ function RowList({ run, rows, onEnd }: RowListProps) {
                   </Pill>
                 )}
               </span>
-              <span className="min-w-0 flex-1 truncate" title={said || row.name || undefined}>
-                {said || <span className="text-muted">{row.name}</span>}
+              <span className="min-w-0 flex-1 truncate" title={sentences || row.name || undefined}>
+                {sentences || <span className="text-muted">{row.name}</span>}
               </span>
               {row.line?.PRODUCT_AMOUNT && (
                 <span className="tabular shrink-0 max-tablet:hidden">

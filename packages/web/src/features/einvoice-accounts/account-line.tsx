@@ -1,7 +1,7 @@
 import type { EinvoiceAccount } from '@hoadon/contracts/einvoice-accounts';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

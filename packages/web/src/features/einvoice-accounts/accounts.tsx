@@ -2,7 +2,7 @@ import type { EinvoiceAccount } from '@hoadon/contracts/einvoice-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { CloudDownload, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

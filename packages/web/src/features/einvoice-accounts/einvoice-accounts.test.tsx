@@ -64,7 +64,7 @@ async function open(rows: readonly EinvoiceAccount[], ...stubs: Stub[]) {
   return { sent, inside: within(screen.getByRole('main')) };
 }
 
-test('PROV-003 PROV-005 the page lists accounts and adds one; what is missing is said before anything is sent, and what was typed stays', async () => {
+test('PROV-003 PROV-005 the page lists accounts and adds one; what is missing is shown before anything is sent, and what was typed stays', async () => {
   const { sent, inside } = await open(
     [],
     [createEinvoiceAccount, () => refused(409, 'EINVOICE_ACCOUNT_TAKEN')],
@@ -72,7 +72,7 @@ test('PROV-003 PROV-005 the page lists accounts and adds one; what is missing is
   await inside.findByText(texts.empty);
   fireEvent.click(inside.getByRole('button', { name: texts.add.open }));
   fireEvent.click(inside.getByRole('button', { name: texts.add.action }));
-  // It stands over the choice as well.
+  // The text is also above the choice.
   expect(inside.getAllByText(texts.fault.provider)).toHaveLength(2);
   for (const fault of [texts.fault.user, texts.fault.password]) inside.getByText(fault);
   const type = (label: string, value: string) =>
@@ -124,7 +124,7 @@ test('PROV-004 PROV-008 another account is made the active one, and one is delet
   );
 });
 
-test('PROV-010 it is fetched from a day, and what came of it is told with what is missing', async () => {
+test('PROV-010 it is fetched from a day, and its outcome is shown with what is missing', async () => {
   const { sent, inside } = await open(
     [account({ last_sync: SYNC })],
     [synchronizeEinvoice, () => ({ ...SYNC, state: 'running', finished_at: null })],
@@ -145,7 +145,7 @@ test('PROV-010 it is fetched from a day, and what came of it is told with what i
   );
 });
 
-test('it is said honestly what a provider cannot list, and what is pasted is checked', async () => {
+test('the page explains what a provider cannot list, and a pasted value is checked', async () => {
   const { sent, inside } = await open([BKAV], [synchronizeEinvoice, () => SYNC]);
   await inside.findByText(texts.ability['by-reference']);
   const links = inside.getByLabelText(new RegExp(`^${texts.sync.links}`));
@@ -163,7 +163,7 @@ test('it is said honestly what a provider cannot list, and what is pasted is che
   );
 });
 
-test('a synchronisation that failed says why in the words of both, and one that runs how far it is', async () => {
+test('a failed synchronisation shows why in the words of both, and a running one its progress', async () => {
   const { inside } = await open([
     account({
       last_sync: { ...SYNC, state: 'failed', reason: 'credentials', words: 'Sai mật khẩu' },

@@ -1,8 +1,8 @@
 import type { EinvoiceSync } from '@hoadon/contracts/einvoice-accounts';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Progress } from '../../ui/progress.tsx';

@@ -1,5 +1,5 @@
 import { type LedgerAccounts, USUAL_ACCOUNTS } from '@hoadon/domain/ledger/journal-entries';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 

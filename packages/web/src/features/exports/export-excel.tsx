@@ -6,9 +6,9 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -31,7 +31,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-type Asked = Readonly<{
+type ExportOptions = Readonly<{
   from: PlainDate | null;
   to: PlainDate | null;
   which: Which;
@@ -39,7 +39,7 @@ type Asked = Readonly<{
   accounts: Accounts;
 }>;
 
-function ask({ from, to, which, kind, accounts }: Asked): Promise<File> {
+function ask({ from, to, which, kind, accounts }: ExportOptions): Promise<File> {
   const ledger = KINDS[kind];
   const transaction = which;
   if (ledger && from && to)
@@ -62,21 +62,21 @@ export function ExportExcel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const mayReport = useMay('report.view');
   const today = dayInVietnam(new Date().toISOString());
-  const [asked, setAsked] = useState<Asked>(() => ({
+  const [options, setAsked] = useState<ExportOptions>(() => ({
     from: `${today.slice(0, 8)}01`,
     to: today,
     which: 'all',
     kind: 'invoices',
     accounts: USUAL,
   }));
-  const change = (part: Partial<Asked>) => setAsked((now) => ({ ...now, ...part }));
+  const change = (part: Partial<ExportOptions>) => setAsked((now) => ({ ...now, ...part }));
   const fetching = useMutation({ mutationFn: ask });
   const guard = useCloseGuard(false, onClose);
-  const isLedger = asked.kind !== 'invoices';
-  const fault = daysFault(asked);
+  const isLedger = options.kind !== 'invoices';
+  const fault = daysFault(options);
   const submit = () => {
-    if (fault || fetching.isPending || (isLedger && accountFault(asked.accounts))) return;
-    fetching.mutate(asked, {
+    if (fault || fetching.isPending || (isLedger && accountFault(options.accounts))) return;
+    fetching.mutate(options, {
       onSuccess: (file) => {
         saveFile(file);
         toast.success(t('exports.done', { name: file.name }));
@@ -96,7 +96,7 @@ export function ExportExcel({ onClose }: { onClose: () => void }) {
       {mayReport && (
         <Field label={t('exports.kind')}>
           <Select
-            value={asked.kind}
+            value={options.kind}
             onChange={({ target }) =>
               change({ kind: KIND_NAMES.find((one) => one === target.value) ?? 'invoices' })
             }
@@ -107,15 +107,15 @@ export function ExportExcel({ onClose }: { onClose: () => void }) {
       <p className="text-muted">{t(isLedger ? 'exports.aboutLedger' : 'exports.about')}</p>
       <div className="grid gap-4 tablet:grid-cols-2">
         <Field label={t('exports.from')} error={fault && t(`exports.${fault}`)}>
-          <DateInput value={asked.from} onChange={(from) => change({ from })} />
+          <DateInput value={options.from} onChange={(from) => change({ from })} />
         </Field>
         <Field label={t('exports.to')}>
-          <DateInput value={asked.to} onChange={(to) => change({ to })} />
+          <DateInput value={options.to} onChange={(to) => change({ to })} />
         </Field>
       </div>
       <Field label={t('exports.which')}>
         <Select
-          value={asked.which}
+          value={options.which}
           onChange={({ target }) =>
             change({ which: WHICH.find((one) => one === target.value) ?? 'all' })
           }
@@ -123,14 +123,18 @@ export function ExportExcel({ onClose }: { onClose: () => void }) {
         />
       </Field>
       {isLedger && (
-        <AccountFields accounts={asked.accounts} onChange={(accounts) => change({ accounts })} />
+        <AccountFields accounts={options.accounts} onChange={(accounts) => change({ accounts })} />
       )}
     </FormModal>
   );
 }
 
 /** The list of invoices may be open at either end; books are of days, a year of them at most. */
-function daysFault({ from, to, kind }: Asked): 'reversed' | 'incomplete' | 'tooLong' | null {
+function daysFault({
+  from,
+  to,
+  kind,
+}: ExportOptions): 'reversed' | 'incomplete' | 'tooLong' | null {
   if (from !== null && to !== null && from > to) return 'reversed';
   if (kind === 'invoices') return null;
   const fault = dateRangeFault(from, to);

@@ -1,5 +1,5 @@
 import { FilePlus2, Settings, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { GallerySection } from './gallery-section.tsx';

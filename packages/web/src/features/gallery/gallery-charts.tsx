@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Chart, type ChartData } from '../../ui/charts/index.ts';
 import { GallerySection } from './gallery-section.tsx';
 

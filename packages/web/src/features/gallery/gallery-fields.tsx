@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type Decimal, decimal, ZERO } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';

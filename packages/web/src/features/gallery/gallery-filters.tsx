@@ -9,7 +9,7 @@ import {
 } from '@hoadon/contracts/filters/filter-kinds';
 import { defineFilters, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FilterBar, type FilterTexts } from '../../ui/filters/index.ts';
 import { GallerySection } from './gallery-section.tsx';
 
@@ -22,7 +22,7 @@ const FIELDS = defineFilters({
   tags: rowsFilter('tag', { operators: ['any', 'all', 'none'] }),
   file: flagFilter('file'),
 });
-/** As somebody would have typed it: one of them means nothing. */
+/** As typed by a user: one of the values is invalid. */
 const ADDRESS = {
   name: 'Sông Đuống',
   from: '2026-10-01',

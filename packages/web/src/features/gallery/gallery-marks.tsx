@@ -1,6 +1,6 @@
 import { ACCENT_CHOICES } from '@hoadon/domain/display-settings/accent-color';
 import { CircleCheck, CircleHelp, CircleX, FilePenLine, Replace, Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Tag } from '../../ui/tag.tsx';

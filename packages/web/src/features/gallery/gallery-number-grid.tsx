@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { NumberGrid } from '../../ui/number-grid/index.ts';
 import { GallerySection } from './gallery-section.tsx';
 import { RETURN_FIGURES, RETURN_ROWS } from './vat-return-sample.ts';

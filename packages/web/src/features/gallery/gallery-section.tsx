@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type GallerySectionProps = {
   name: string;
-  /** The screens it is kept for, where none uses it yet. */
+  /** The screens it is made for, where none uses it yet. */
   awaits?: string;
   children: ReactNode;
 };

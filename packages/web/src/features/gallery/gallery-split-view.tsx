@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SplitView } from '../../ui/split-view/index.ts';
 import { GallerySection } from './gallery-section.tsx';

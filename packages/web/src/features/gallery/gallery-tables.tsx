@@ -1,8 +1,8 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Paginator } from '../../ui/table/paginator.tsx';
 import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Tree, type TreeNode } from '../../ui/tree/index.ts';
 import { GallerySection } from './gallery-section.tsx';
 

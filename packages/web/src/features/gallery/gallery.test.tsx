@@ -45,7 +45,7 @@ test('the gallery shows every small part of the kit and breaks no accessibility 
 }, 60_000);
 
 test.each(GALLERY_PARTS)(
-  '%s stands on a page of its own and breaks no accessibility rule',
+  '%s has a page of its own and breaks no accessibility rule',
   async (part) => {
     await renderGallery({ path: `/gallery/${part}`, signedIn: false });
     await screen.findAllByRole('heading', { level: 2 });

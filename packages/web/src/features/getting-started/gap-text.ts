@@ -18,9 +18,9 @@ const GAPS = [
 const isField = (gap: string): gap is CompanyField =>
   [...REQUIRED_TO_START].some((field) => field === gap);
 
-/** What a step lacks, in words; a code of a newer server stands for itself. */
+/** The text of what a step lacks; an unknown code of a newer server is shown as it is. */
 export function gapText(t: Translate, gap: string): string {
   if (isField(gap)) return t(`company.field.${COMPANY_WIRE[gap]}`);
-  const known = GAPS.find((one) => one === gap);
-  return known ? t(`gettingStarted.gap.${known}`) : gap;
+  const gapName = GAPS.find((one) => one === gap);
+  return gapName ? t(`gettingStarted.gap.${gapName}`) : gap;
 }

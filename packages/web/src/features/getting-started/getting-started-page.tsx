@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -15,7 +15,7 @@ export function GettingStartedPage() {
   const { data, error, isPending, refetch } = useQuery(gettingStartedQuery);
   const steps = data?.steps ?? [];
   const done = steps.filter(isDone).length;
-  const next = steps.find((step) => !isDone(step))?.step;
+  const next = steps.find((one) => !isDone(one))?.step;
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-200 flex-col gap-5 px-4 py-6 tablet:px-8">
@@ -30,13 +30,13 @@ export function GettingStartedPage() {
             <Progress label={t('gettingStarted.progress')} value={done} max={steps.length} />
             {next === undefined && <Done />}
             <ol className="flex flex-col gap-3">
-              {steps.map((step, index) => (
+              {steps.map((setupStep, index) => (
                 <StartStep
-                  key={step.step}
+                  key={setupStep.step}
                   number={index + 1}
-                  step={step}
+                  setupStep={setupStep}
                   start={data}
-                  isNext={step.step === next}
+                  isNext={setupStep.step === next}
                 />
               ))}
             </ol>

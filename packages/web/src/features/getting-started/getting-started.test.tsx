@@ -24,26 +24,26 @@ const NEW: GettingStarted = {
 };
 const PATH = '/main/getting-started';
 const start = (state: () => GettingStarted): Stub => [getGettingStarted, state];
-const step = (name: string) =>
+const stepCard = (name: string) =>
   waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-step="${name}"]`);
-    if (!found) throw new Error(`no step ${name}`);
-    return found;
+    const card = document.querySelector<HTMLElement>(`[data-step="${name}"]`);
+    if (!card) throw new Error(`no step ${name}`);
+    return card;
   });
 
-test('each step of a new company says what is missing and what to do, the next one in front', async () => {
+test('each step of a new company shows what is missing and what to do, the next one in front', async () => {
   await renderGettingStarted({ path: PATH, stubs: [start(() => NEW)] });
-  const company = await step('company');
+  const company = await stepCard('company');
   expect(company.getAttribute('aria-current')).toBe('step');
   expect(company.textContent).toContain(
     'Còn thiếu: Người đại diện, Ngày sinh, Cơ quan thuế quản lý',
   );
   within(company).getByRole('link', { name: 'Bổ sung thông tin' });
-  const certificate = await step('certificate');
+  const certificate = await stepCard('certificate');
   const order = within(certificate).getByRole('link', { name: 'Đặt chứng thư số' });
   expect(order.getAttribute('href')).toBe(NEW.certificate_page_url);
   await within(certificate).findByRole('button', { name: 'Kiểm tra USB token' });
-  const invoice = await step('invoice');
+  const invoice = await stepCard('invoice');
   within(invoice).getByRole('link', { name: 'Lập hóa đơn' });
 });
 
@@ -75,25 +75,25 @@ test('LIC-022 the free package is taken from its step, which is done then', asyn
     ],
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Nhận gói miễn phí' }));
-  await waitFor(async () => expect((await step('licence')).dataset['done']).toBe('true'));
+  await waitFor(async () => expect((await stepCard('licence')).dataset['done']).toBe('true'));
   expect(sent.filter(({ call }) => call === takeFreePackage)).toHaveLength(1);
   await screen.findByText('Đã nhận gói miễn phí 100 hóa đơn.');
 });
 
-test('who lacks a right is offered no dead button, and is told which right an administrator could grant', async () => {
+test('a user who lacks a right gets no dead button, but the name of the right that an administrator could grant', async () => {
   const user = { ...currentUser(), permissions: ROLE_PERMISSIONS.accountant };
   await renderGettingStarted({
     path: PATH,
     stubs: [[getCurrentUser, () => user], start(() => NEW)],
   });
-  const licence = await step('licence');
+  const licence = await stepCard('licence');
   await within(licence).findByText(/quyền “Sửa” của nhóm “Thiết lập”/);
   expect(within(licence).queryByRole('button')).toBeNull();
-  const invoice = await step('invoice');
+  const invoice = await stepCard('invoice');
   within(invoice).getByRole('link', { name: 'Lập hóa đơn' });
 });
 
-test('when all is done the page says so', async () => {
+test('when all is done the page shows that', async () => {
   const steps = NEW.steps.map((one) => ({ ...one, missing: [] }));
   await renderGettingStarted({ path: PATH, stubs: [start(() => ({ ...NEW, steps }))] });
   await screen.findByText('Công ty đã sẵn sàng: mọi bước đều xong.');

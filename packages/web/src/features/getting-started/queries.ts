@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 
-export type Step = GettingStarted['steps'][number];
+export type SetupStep = GettingStarted['steps'][number];
 
 /** Asked for anew whenever invoices change: the key is theirs. What was done on another page or in another tab is seen on coming back. */
 export const gettingStartedQuery = queryOptions({
@@ -14,7 +14,7 @@ export const gettingStartedQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-export const isDone = ({ missing }: Step): boolean => missing.length === 0;
+export const isDone = ({ missing }: SetupStep): boolean => missing.length === 0;
 
 export function useFreePackage() {
   const act = useAct();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { gettingStartedQuery, isDone } from './queries.ts';
@@ -10,8 +10,8 @@ import { gettingStartedQuery, isDone } from './queries.ts';
 export function StartCard() {
   const { t } = useTranslation();
   const steps = useQuery(gettingStartedQuery).data?.steps ?? [];
-  const next = steps.find((step) => !isDone(step));
-  const hasIssued = steps.some((step) => step.step === 'invoice' && isDone(step));
+  const next = steps.find((one) => !isDone(one));
+  const hasIssued = steps.some((one) => one.step === 'invoice' && isDone(one));
   if (!next || hasIssued) return null;
   return (
     <section

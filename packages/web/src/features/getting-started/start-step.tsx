@@ -1,28 +1,31 @@
 import { START_RIGHTS } from '@hoadon/domain/getting-started/start-steps';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useCurrentUser, useMay } from '../auth/index.ts';
 import { NeededRight } from '../users/index.ts';
 import { gapText } from './gap-text.ts';
-import { isDone, type Step } from './queries.ts';
+import { isDone, type SetupStep } from './queries.ts';
 import { StepActs, type StepActsProps } from './step-acts.tsx';
 
-type StartStepProps = Pick<StepActsProps, 'start' | 'isNext'> & { number: number; step: Step };
+type StartStepProps = Pick<StepActsProps, 'start' | 'isNext'> & {
+  number: number;
+  setupStep: SetupStep;
+};
 
 /** One step: done, or what is missing, why it is needed, and what can be done about it. */
-export function StartStep({ number, step, start, isNext }: StartStepProps) {
+export function StartStep({ number, setupStep, start, isNext }: StartStepProps) {
   const { t } = useTranslation();
-  const right = START_RIGHTS[step.step];
+  const right = START_RIGHTS[setupStep.step];
   const may = useMay(right);
   const isKnown = useCurrentUser() !== undefined;
-  const done = isDone(step);
-  const titleId = `start-${step.step}`;
+  const done = isDone(setupStep);
+  const titleId = `start-${setupStep.step}`;
   return (
     <li
       aria-labelledby={titleId}
       aria-current={isNext ? 'step' : undefined}
-      data-step={step.step}
+      data-step={setupStep.step}
       data-done={done}
       className={classNames(
         'flex gap-3 rounded-control border bg-surface p-4',
@@ -44,22 +47,22 @@ export function StartStep({ number, step, start, isNext }: StartStepProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h2 id={titleId}>
-          {t(`gettingStarted.step.${step.step}.title`)}
+          {t(`gettingStarted.step.${setupStep.step}.title`)}
           <span className="sr-only">
             {' '}
             {t(done ? 'gettingStarted.state.done' : 'gettingStarted.state.open')}
           </span>
         </h2>
         {done ? (
-          <p className="text-muted">{t(`gettingStarted.step.${step.step}.done`)}</p>
+          <p className="text-muted">{t(`gettingStarted.step.${setupStep.step}.done`)}</p>
         ) : (
           <>
-            <p className="text-muted">{t(`gettingStarted.step.${step.step}.why`)}</p>
+            <p className="text-muted">{t(`gettingStarted.step.${setupStep.step}.why`)}</p>
             <p>
               <span className="font-medium">{t('gettingStarted.missing')}</span>{' '}
-              {step.missing.map((gap) => gapText(t, gap)).join(', ')}
+              {setupStep.missing.map((gap) => gapText(t, gap)).join(', ')}
             </p>
-            {may && <StepActs step={step} start={start} isNext={isNext} />}
+            {may && <StepActs setupStep={setupStep} start={start} isNext={isNext} />}
             {isKnown && !may && <NeededRight right={right} />}
           </>
         )}

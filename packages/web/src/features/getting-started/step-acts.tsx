@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, FilePlus2, Gift, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { AnnounceSeries } from '../invoice-templates/index.ts';
 import { openAnnounceTab } from '../licences/index.ts';
 import { TokenCheck } from '../signing/index.ts';
-import { gettingStartedQuery, type Step, useFreePackage } from './queries.ts';
+import { gettingStartedQuery, type SetupStep, useFreePackage } from './queries.ts';
 
 export type StepActsProps = {
-  step: Step;
+  setupStep: SetupStep;
   start: GettingStarted;
   /** What is to be done first; the others may be done in any order all the same. */
   isNext: boolean;
@@ -28,12 +28,12 @@ const ACTS = {
   series: SeriesActs,
   certificate: CertificateActs,
   invoice: InvoiceActs,
-} as const satisfies Record<Step['step'], unknown>;
+} as const satisfies Record<SetupStep['step'], unknown>;
 
-/** What can be done about a step by somebody who may. */
-export function StepActs({ step, start, isNext }: StepActsProps) {
-  const Acts = ACTS[step.step];
-  return <Acts step={step} start={start} variant={isNext ? 'primary' : 'secondary'} />;
+/** Acts on a step for users with the right. */
+export function StepActs({ setupStep, start, isNext }: StepActsProps) {
+  const Acts = ACTS[setupStep.step];
+  return <Acts setupStep={setupStep} start={start} variant={isNext ? 'primary' : 'secondary'} />;
 }
 
 const ROW = 'flex flex-wrap items-center gap-2';
@@ -155,7 +155,7 @@ function CertificateActs({ start, variant }: ActsProps) {
   );
 }
 
-/** A certificate that came to the server tells nobody. */
+/** A certificate that reaches the server sends no event. */
 function LookAgain() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -173,9 +173,9 @@ function LookAgain() {
   );
 }
 
-function InvoiceActs({ step, variant }: ActsProps) {
+function InvoiceActs({ setupStep, variant }: ActsProps) {
   const { t } = useTranslation();
-  const [gap] = step.missing;
+  const [gap] = setupStep.missing;
   return (
     <div className={ROW}>
       {gap === 'invoice-draft' && (

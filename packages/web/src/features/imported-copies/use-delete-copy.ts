@@ -1,9 +1,9 @@
 import { deleteInvoices, restoreInvoices } from '@hoadon/contracts/imported-copies';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { invoicesChanged } from '../invoices/index.ts';
 

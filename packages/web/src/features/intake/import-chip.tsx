@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loader, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { sumOf } from './import-parts.ts';
-import { keptImports } from './kept-imports.ts';
+import { importsOfToday } from './imports-of-today.ts';
 import { importsQuery } from './queries.ts';
 import { useSending } from './sending/index.ts';
 
 type ImportChipProps = { onOpen: () => void; onResult: (ids: readonly string[]) => void };
 
-/** Files that are on their way, whoever sent them: a reload, or another computer, finds them again. */
+/** Imports under way, also those sent by another user, another computer, or before a reload. */
 export function ImportChip({ onOpen, onResult }: ImportChipProps) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
@@ -32,7 +32,7 @@ export function ImportChip({ onOpen, onResult }: ImportChipProps) {
   const [first] = reading;
   if (!first) return null;
   // What was handed in together is shown together.
-  const together = keptImports(companyId).find(({ ids }) => ids.includes(first.id))?.ids;
+  const together = importsOfToday(companyId).find(({ ids }) => ids.includes(first.id))?.ids;
   return (
     <Button
       icon={Loader}

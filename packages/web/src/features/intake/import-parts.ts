@@ -4,7 +4,7 @@ import type { IntakeBucket } from '@hoadon/domain/intake/bucket';
 export const RESULT_TABS = ['successful', 'reconciled', 'invalid', 'set-aside'] as const;
 export type ResultTab = (typeof RESULT_TABS)[number];
 
-/** What lies in each tab, what is looked at first standing first (S-43). */
+/** Buckets of each tab, in the order of attention (S-43). */
 export const BUCKETS_OF: Readonly<Record<ResultTab, readonly IntakeBucket[]>> = {
   successful: ['exists', 'new'],
   reconciled: ['to-verify'],

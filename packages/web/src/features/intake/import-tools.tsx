@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CloudDownload, FileDown, History } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay, useWhenKnown } from '../auth/index.ts';
 import { AccountsModal } from '../einvoice-accounts/index.ts';
@@ -19,7 +19,7 @@ const NOTHING: readonly PageAct[] = [];
 /** Its program is fetched with this one: a button that comes after the rows would move them. */
 export const fetchTools = (): Promise<void> => RecordLink.preload();
 
-/** The way in for invoices of others, over a list: how far they are, and what became of them where the address says so. */
+/** The import of received invoices, over a list: its progress, and its result where the address has one. */
 export function ImportTools({ list }: { list: InvoiceListState }) {
   const { t } = useTranslation();
   const mayAdd = useMay('invoice_management.add');
@@ -67,7 +67,7 @@ export function ImportTools({ list }: { list: InvoiceListState }) {
     [mayAdd, maySee, t],
   );
   useOfferedActs(offered);
-  // Who is quicker than the answer to what he may do loses no key.
+  // A key pressed before the rights are loaded is not lost.
   const press = useWhenKnown<UploadTab>((wish) => mayAdd && open(wish));
   useShortcuts({ u: () => press('upload') });
   const shown = (list.search['import'] ?? '').split('.').filter((id) => id !== '');

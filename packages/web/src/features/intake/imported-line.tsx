@@ -2,28 +2,28 @@ import type { ImportedInvoice } from '@hoadon/contracts/intake';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { FACTS } from '@hoadon/domain/intake/stated-facts';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { PlainAmount, VerdictPill } from '../invoices/index.ts';
 import { isBeingChecked } from './is-being-checked.ts';
 import { findingSentence, reasonSentence } from './reason-sentence.ts';
 
-/** An invoice that was handed in: what it is, where it stood, and what is to be said of it. */
+/** An imported invoice: its name, its location in the file, and its findings. */
 export function ImportedLine({ row }: { row: ImportedInvoice }) {
   const { t } = useTranslation();
   const name = nameOf(row);
   const partner = row.kind_of ? row.buyer_name : row.seller_name;
-  const said = saidOf(t, useNumbers(), row);
-  const place =
+  const text = findingText(t, useNumbers(), row);
+  const location =
     row.row === null ? row.place : t('intake.result.rowOf', { place: row.place, row: row.row });
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-3 tablet:grid-cols-[180px_84px_minmax(0,1fr)_140px]">
       <span className={classNames('tabular truncate font-semibold', !name && 'col-span-full')}>
         {row.id === null ? (
           // What could not be read is known by its place alone.
-          name || <span title={place}>{place}</span>
+          name || <span title={location}>{location}</span>
         ) : (
           <Link
             to="/main/invoice/$id"
@@ -52,20 +52,20 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
         ) : (
           <VerdictPill verdict={row.verdict} />
         )}
-        {said && (
+        {text && (
           <span
             className={`line-clamp-3 min-w-0 max-tablet:min-w-40 max-tablet:flex-1 tablet:line-clamp-1 ${toneOf(row)}`}
-            title={said}
+            title={text}
           >
-            {said}
+            {text}
           </span>
         )}
         {name && (
           <span
             className="w-full min-w-0 shrink-0 truncate tablet:ml-auto tablet:w-auto tablet:max-w-1/2"
-            title={place}
+            title={location}
           >
-            {place}
+            {location}
           </span>
         )}
       </span>
@@ -77,7 +77,7 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
 const nameOf = ({ template_code, invoice_serial, invoice_number }: ImportedInvoice): string =>
   [`${template_code}${invoice_serial}`, invoice_number].filter((part) => part !== '').join(' · ');
 
-function saidOf(t: Translate, numbers: Numbers, row: ImportedInvoice): string {
+function findingText(t: Translate, numbers: Numbers, row: ImportedInvoice): string {
   if (row.reason) return reasonSentence(t, row.reason, row.words);
   const differences = row.differences.map(({ field, here, truer }) =>
     t('intake.result.says', { field: fieldName(t, field), here, truer }),
@@ -90,8 +90,8 @@ function saidOf(t: Translate, numbers: Numbers, row: ImportedInvoice): string {
 
 /** A version of the page may not know what a newer server compares. */
 function fieldName(t: Translate, field: string): string {
-  const known = FACTS.find((fact) => fact === field);
-  return known ? t(`intake.field.${known}`) : field;
+  const fact = FACTS.find((fact) => fact === field);
+  return fact ? t(`intake.field.${fact}`) : field;
 }
 
 type Unproven = Exclude<ImportedInvoice['trust'], 'proven' | 'unchecked' | 'invalid'>;

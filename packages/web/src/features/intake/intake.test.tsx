@@ -98,8 +98,8 @@ const LISTS: readonly Stub[] = [
 const rows = (all: readonly ImportedInvoice[]): Stub => [
   listImportedInvoices,
   ({ input }) => {
-    const found = all.filter(({ bucket }) => bucket === input['bucket']);
-    return answered(found, pageInfo(null));
+    const matches = all.filter(({ bucket }) => bucket === input['bucket']);
+    return answered(matches, pageInfo(null));
   },
 ];
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
@@ -116,7 +116,7 @@ const send = (dialog: HTMLElement) =>
   fireEvent.click(within(dialog).getByRole('button', { name: 'Nhập' }));
 const xml = (name: string) => new File(['<HDon/>'], name);
 
-test('IMP-014 every reason for which something is not kept has its sentence, in every language', () => {
+test('IMP-014 every reason for which something is not stored has its sentence, in every language', () => {
   for (const { reason } of [texts, en, no]) {
     expect(Object.keys(reason).sort()).toEqual([...ImportReason.options].sort());
   }
@@ -274,7 +274,7 @@ test('IMP-008 IMP-015 IMP-016 IMP-017 files that are refused open the dialog of 
   expect(within(dialog).getByRole('button', { name: 'Nhập' })).toBeTruthy();
 });
 
-test('IMP-002 IMP-016 a workbook alone is sent to the import from Excel; one that is refused says so', async () => {
+test('IMP-002 IMP-016 a workbook alone is sent to the import from Excel; a refused one shows why', async () => {
   const sent = await renderLists({
     path: '/main/all',
     stubs: [
@@ -364,11 +364,13 @@ test('IMP-009 IMP-011 IMP-014 what is invalid parts into what cannot be read and
   expect(await within(result).findByText('Đây không phải hóa đơn (biên bản BBan).')).toBeTruthy();
   expect(within(result).getByText('thang-10.zip/a.xml')).toBeTruthy();
   // Rows are asked of the import that has some.
-  const asked = made(sent, listImportedInvoices).map(({ url }) => url.pathname.split('/').at(-2));
-  expect([...new Set(asked)]).toEqual(['62', '61']);
+  const importIds = made(sent, listImportedInvoices).map(({ url }) =>
+    url.pathname.split('/').at(-2),
+  );
+  expect([...new Set(importIds)]).toEqual(['62', '61']);
 });
 
-test('IMP-011 what was there from another side stands under reconciled, with what it says otherwise', async () => {
+test('IMP-011 invoices that existed from the other side are under reconciled, with the differences', async () => {
   const differing = rowOf({
     bucket: 'to-verify',
     origin: 4,
@@ -405,7 +407,7 @@ test('IMP-007 an import that is still read is found again after a reload, and it
   expect(await within(result).findByRole('button', { name: 'Mới (3)' })).toBeTruthy();
 });
 
-test('an import that was given up says so, above what was read of it', async () => {
+test('an import that was given up is reported, above what was read of it', async () => {
   await renderLists({
     path: '/main/inconsistency?import=66',
     stubs: [
@@ -421,7 +423,7 @@ test('an import that was given up says so, above what was read of it', async () 
   expect(screen.getByRole('button', { name: 'Mới (1)' })).toBeTruthy();
 });
 
-test('IMP-019 IMP-020 what was handed in today stands above the invoices that came in last', async () => {
+test('IMP-019 IMP-020 imports of today are above the latest received invoices', async () => {
   const now = new Date().toISOString();
   await renderLists({
     path: '/main/expense',
@@ -458,8 +460,8 @@ test('IMP-019 IMP-020 what was handed in today stands above the invoices that ca
   fireEvent.click(within(today).getByRole('button', { name: /hom-nay\.xml/ }));
   await screen.findByRole('dialog', { name: 'Kết quả nhập hóa đơn' });
   // Another company on the same computer, and another day, see nothing of it.
-  const [key = '', kept = ''] =
+  const [key = '', json = ''] =
     Object.entries(localStorage).find(([name]) => name.startsWith('hoadon.imports')) ?? [];
   expect(key).toBe('hoadon.imports.1');
-  expect(JSON.parse(String(kept))).toHaveProperty('day');
+  expect(JSON.parse(String(json))).toHaveProperty('day');
 });

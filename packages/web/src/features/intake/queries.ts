@@ -12,7 +12,7 @@ import { isBeingChecked } from './is-being-checked.ts';
 
 /** As many as the call gives. */
 const PAGE_SIZE = 200;
-/** Imports tell of themselves through events; this catches what they miss. Milliseconds. */
+/** Imports report changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 /** Until the invoices that came in are checked. Milliseconds. */
 const CHECKED_POLL = 5_000;
@@ -41,8 +41,8 @@ export const latestQuery = queryOptions({
 export const SIDES = ['all', 'incoming', 'outgoing', 'unknown'] as const;
 export type Side = (typeof SIDES)[number];
 
-type Place = Readonly<{ run: number; cursor: string | undefined }>;
-const START: Place = { run: 0, cursor: undefined };
+type RowsPosition = Readonly<{ run: number; cursor: string | undefined }>;
+const START: RowsPosition = { run: 0, cursor: undefined };
 
 /** The rows of one bucket of several imports, those of the first import first. */
 export const rowsQuery = (ids: readonly string[], bucket: IntakeBucket, side: Side) =>

@@ -3,7 +3,7 @@ import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Numbers } from '../../lib/number-format.ts';
 
-/** Stands for what the file leaves out. */
+/** Shown for values that the file leaves out. */
 const NOTHING_STATED = '—';
 
 /** What a file is that is no invoice, as its reading calls it before the name of its format: `minutes BBan`. */
@@ -18,23 +18,25 @@ export const DOCUMENT_KINDS = [
   'other',
 ] as const;
 
-function foundText(t: Translate, found: string): string {
-  const [first = '', ...code] = found.split(' ');
+function documentKindText(t: Translate, documentKind: string): string {
+  const [first = '', ...code] = documentKind.split(' ');
   const kind = DOCUMENT_KINDS.find((one) => one === first);
-  return kind ? [t(`intake.documentKind.${kind}`), ...code].join(' ') : found;
+  return kind ? [t(`intake.documentKind.${kind}`), ...code].join(' ') : documentKind;
 }
 
-/** Why a file or an invoice is not kept. */
+/** The text of the reason why a file or an invoice is not stored. */
 export const reasonSentence = (
   t: Translate,
   reason: ImportReason,
   words: Readonly<Record<string, string>>,
 ): string => {
-  const told = Object.entries(words).map(([name, word]) => [
+  const values = Object.entries(words).map(([name, word]) => [
     name,
-    name === 'found' && reason === 'NOT_AN_INVOICE' ? foundText(t, word) : word || NOTHING_STATED,
+    name === 'found' && reason === 'NOT_AN_INVOICE'
+      ? documentKindText(t, word)
+      : word || NOTHING_STATED,
   ]);
-  return t(`intake.reason.${reason}`, { replace: Object.fromEntries(told) });
+  return t(`intake.reason.${reason}`, { replace: Object.fromEntries(values) });
 };
 
 /** What is doubtful about rows of a workbook; amounts as the company writes them. */

@@ -1,13 +1,13 @@
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 import { hasResult, isOver, sumOf } from './import-parts.ts';
-import { keepImport, keptImports } from './kept-imports.ts';
+import { importsOfToday, storeImportOfToday } from './imports-of-today.ts';
 import { importsQuery } from './queries.ts';
 import { type Sending, sender, useSending } from './sending/index.ts';
 import { useImports } from './use-imports.ts';
@@ -17,7 +17,7 @@ const SEEN = 500;
 const NONE: readonly string[] = [];
 
 type Followed = Readonly<{
-  /** Somebody looks on: he is shown the result. Others are told of it. */
+  /** The upload dialog is open: it shows the result. Otherwise a notice does. */
   isWaitedFor: boolean;
   onShow: (ids: readonly string[]) => void;
   /** Nothing was taken, or the sending came to a halt. */
@@ -32,16 +32,16 @@ export function useFollowedImport(followed: Followed): void {
   const latest = useRef(followed);
   latest.current = followed;
   const sending = useSending();
-  const found = useFoundReading(sending);
-  useKept(sending);
-  const ids = sending ? sentRuns(sending) : found;
+  const runningIds = useRunningImports(sending);
+  useStoredSending(sending);
+  const ids = sending ? sentRuns(sending) : runningIds;
   const { data } = useImports(ids);
   const isAllOver = data?.every(isOver) ?? false;
-  const told = useRef<string | null>(null);
+  const shownKey = useRef<string | null>(null);
   const tell = (imports: readonly UploadedInvoices[]) => {
     const { isWaitedFor, onShow } = latest.current;
     const counts = sumOf(imports);
-    const kept = counts.new + counts.exists + counts.to_verify;
+    const storedCount = counts.new + counts.exists + counts.to_verify;
     void invoicesChanged(client, null);
     const names = sending?.refused.flatMap((one) => one.names) ?? [];
     if (names.length > 0) toast.warning(t('intake.failed.some', { names: names.join(', ') }));
@@ -53,16 +53,19 @@ export function useFollowedImport(followed: Followed): void {
       return;
     }
     sender.forget();
-    toast.notice(t('intake.finished.toast', { count: kept, number: formatCount(kept) }), {
-      ...(hasResult(counts) && {
-        action: { label: t('intake.finished.show'), onClick: () => onShow(ids) },
-      }),
-    });
+    toast.notice(
+      t('intake.finished.toast', { count: storedCount, number: formatCount(storedCount) }),
+      {
+        ...(hasResult(counts) && {
+          action: { label: t('intake.finished.show'), onClick: () => onShow(ids) },
+        }),
+      },
+    );
   };
   useEffect(() => {
     const key = ids.join('.');
-    if (!isAllOver || !data || told.current === key) return;
-    told.current = key;
+    if (!isAllOver || !data || shownKey.current === key) return;
+    shownKey.current = key;
     tell(data);
   });
   const isFailed =
@@ -77,27 +80,27 @@ export function useFollowedImport(followed: Followed): void {
 const sentRuns = ({ state, runs }: Sending): readonly string[] => (state === 'sent' ? runs : NONE);
 
 /** Imports that are being read though nothing was sent from here: they stay the same until they are read. */
-function useFoundReading(sending: Sending | null): readonly string[] {
+function useRunningImports(sending: Sending | null): readonly string[] {
   const companyId = useCurrentUser()?.company_id ?? '';
-  const [found, setFound] = useState(NONE);
+  const [runningIds, setRunningIds] = useState(NONE);
   const { data } = useQuery(importsQuery);
   const reading = data?.filter(({ state }) => state === 'reading').map(({ id }) => id) ?? NONE;
   const [first] = reading;
-  const isNew = first !== undefined && !found.includes(first);
+  const isNew = first !== undefined && !runningIds.includes(first);
   useEffect(() => {
     if (sending || !isNew) return;
     // What was handed in together is followed together.
-    const together = keptImports(companyId).find(({ ids }) => ids.includes(first));
-    setFound(together?.ids ?? [first]);
+    const together = importsOfToday(companyId).find(({ ids }) => ids.includes(first));
+    setRunningIds(together?.ids ?? [first]);
   }, [sending, isNew, first, companyId]);
-  return found;
+  return runningIds;
 }
 
-/** IMP-019: what is sent stands among the imports of the day as soon as the server has some of it. */
-function useKept(sending: Sending | null): void {
+/** IMP-019: an import is among those of the day as soon as the server has a part of it. */
+function useStoredSending(sending: Sending | null): void {
   useEffect(() => {
     if (!sending || sending.runs.length === 0) return;
     const { companyId, runs: ids, names, files, startedAt } = sending;
-    keepImport(companyId, { ids, names, files, at: new Date(startedAt).toISOString() });
+    storeImportOfToday(companyId, { ids, names, files, at: new Date(startedAt).toISOString() });
   }, [sending]);
 }

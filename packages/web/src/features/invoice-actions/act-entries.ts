@@ -8,8 +8,8 @@ import {
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
@@ -34,8 +34,8 @@ const OFFERED_ALWAYS = (Object.keys(OWN_ACTS) as OwnAct[]).map((action) => ({
 }));
 
 /**
- * The menu of an invoice: what may be done, and what may not, with the reason and the way that is open
- * instead. What is refused for one reason stands together.
+ * The menu of an invoice: what may be done, and what may not, with the reason and the way that is open instead. Entries
+ * refused for one reason are grouped.
  */
 export function useActEntries({ omit = [], onChoose }: ActMenu) {
   const { t } = useTranslation();
@@ -88,8 +88,8 @@ function refusedEntries(
   const reasons = [...new Set(refused.map(({ refusal }) => refusal))];
   return reasons.flatMap((refusal): Entry[] => {
     const group = refused.filter((one) => one.refusal === refusal);
-    const known = refusal !== null && isActionRefusal(refusal) ? refusal : null;
-    const reason = known && t(`invoiceActions.refusal.${known}`);
+    const refusalCode = refusal !== null && isActionRefusal(refusal) ? refusal : null;
+    const reason = refusalCode && t(`invoiceActions.refusal.${refusalCode}`);
     const entries = group.map(
       ({ action, act }, index): Entry => ({
         action,
@@ -104,7 +104,7 @@ function refusedEntries(
         },
       }),
     );
-    const wayOut = known && wayOutOf(invoice, known);
+    const wayOut = refusalCode && wayOutOf(invoice, refusalCode);
     const [first] = group;
     if (!wayOut || !first) return entries;
     const entry = { label: wayOut.label, icon: ArrowRight, onSelect: wayOut.onSelect };

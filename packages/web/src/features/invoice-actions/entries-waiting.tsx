@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Where the entries will stand, while their program is fetched. */
+/** Placeholder of the entries, while their program is fetched. */
 export function EntriesWaiting() {
   const { t } = useTranslation();
   return (

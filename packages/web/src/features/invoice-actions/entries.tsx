@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { MENU_ITEM, MenuEntries } from '../../ui/overlays/menu-entries.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { invoiceQuery } from '../invoices/index.ts';

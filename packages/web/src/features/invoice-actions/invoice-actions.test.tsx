@@ -29,7 +29,7 @@ test('LIST-012 ACT-007 the menu of a row is read when it opens and offers what t
   expect(await brokenRules(menu)).toEqual([]);
 });
 
-test('a menu that cannot be read says so and is read again on request', async () => {
+test('a menu that cannot be read is reported and read again on request', async () => {
   let isBroken = true;
   const menu = await openMenu([
     getInvoice,
@@ -41,7 +41,7 @@ test('a menu that cannot be read says so and is read again on request', async ()
   await within(menu).findByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' });
 });
 
-test('what somebody may not do is not in the menu', async () => {
+test('an act without the right to it is not in the menu', async () => {
   const { permissions, ...user } = currentUser();
   const mayOnlyRead = {
     ...permissions,
@@ -55,7 +55,7 @@ test('what somebody may not do is not in the menu', async () => {
   expect(within(menu).queryByRole('menuitem', { name: 'Sao chép thành hóa đơn mới' })).toBeNull();
 });
 
-test('ACT-013 what the law refuses stands in the menu with its reason, told once, and with the way that is open', async () => {
+test('ACT-013 what the law refuses is in the menu with its reason, shown once, and with the way that is open', async () => {
   const replacement = {
     id: '8',
     invoice_type: 'REPLACE' as const,

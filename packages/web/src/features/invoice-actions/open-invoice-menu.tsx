@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { ListChecks } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { type ActMenu, useActEntries } from './act-entries.ts';

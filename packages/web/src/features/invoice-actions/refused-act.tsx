@@ -4,7 +4,7 @@ import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,13 +20,13 @@ export function RefusedAct({ invoice, action }: RefusedActProps) {
   const [chosen, choose] = useState<ChosenAct | null>(null);
   const wayOutOf = useWayOut(choose);
   const refusal = invoice.actions.find((one) => one.action === action)?.refusal;
-  const known = refusal != null && isActionRefusal(refusal) ? refusal : null;
-  const wayOut = known && wayOutOf(invoice, known);
+  const refusalCode = refusal != null && isActionRefusal(refusal) ? refusal : null;
+  const wayOut = refusalCode && wayOutOf(invoice, refusalCode);
   return (
     <>
       <EmptyState
         icon={Ban}
-        text={t(known ? `invoiceActions.refusal.${known}` : 'invoiceActions.notHere')}
+        text={t(refusalCode ? `invoiceActions.refusal.${refusalCode}` : 'invoiceActions.notHere')}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <Link to="/main/revenue" search={{ invoice: invoice.id }} className={buttonClass()}>

@@ -121,7 +121,7 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction | OwnAct, Invoi
   DOWNLOAD_CONVERSION_INVOICE: {
     icon: FileDown,
     permission: MAY_VIEW,
-    // ACT-006: until there is a paper, the one that makes it stands in this place.
+    // ACT-006: until a paper exists, the entry that makes it is here instead.
     isFor: ({ is_transfered: isConverted }) => isConverted,
     go: (_, { id }) => void downloadPaper(id),
   },

@@ -6,7 +6,7 @@ import {
 } from '@hoadon/domain/corrections/action-refusal';
 import type { InvoiceAction } from '@hoadon/domain/corrections/invoice-action';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { type ChosenAct, mayCorrectRow, useAskAuthority } from '../invoices/index.ts';
 import { INVOICE_ACTS } from './registry.ts';
@@ -38,15 +38,15 @@ type Member = InvoiceDetail['family'][number];
 const member =
   (isMeant: (one: Member, invoice: InvoiceDetail) => boolean) =>
   (invoice: InvoiceDetail): Target => {
-    const found = invoice.family.findLast((one) => isMeant(one, invoice));
-    if (!found) return null;
-    return found.invoice_type === 'DRAFT' ? { edit: found.id } : { open: found.id };
+    const member = invoice.family.findLast((one) => isMeant(one, invoice));
+    if (!member) return null;
+    return member.invoice_type === 'DRAFT' ? { edit: member.id } : { open: member.id };
   };
 
 const TARGETS: Readonly<Record<WayOut, (invoice: InvoiceDetail) => Target>> = {
   adjust: acting('ADJUST_INCREASE_DECREASE'),
   replace: acting('ISSUE_REPLACEMENT_INVOICE'),
-  // Both stand in the same menu.
+  // Both are in the same menu.
   'adjust-or-replace': () => null,
   convert: acting('ISSUE_CONVERSION_INVOICE'),
   'correct-the-original': member(({ id }, { changed_invoice_fk: original }) => id === original),

@@ -1,7 +1,7 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** Comes when somebody opens a record. */
+/** Fetched when a record is opened. */
 export const RecordDialog = lazyPart(
   withTexts(
     () => import('./record-dialog.tsx').then((file) => file.RecordDialog),
@@ -10,7 +10,7 @@ export const RecordDialog = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
-/** Stands over the list of purchases. */
+/** Shown over the list of purchases. */
 export const RecordLink = lazyPart(
   withTexts(() => import('./record-link.tsx').then((file) => file.RecordLink), 'invoiceRecords'),
 );

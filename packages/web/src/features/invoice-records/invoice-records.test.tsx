@@ -22,14 +22,14 @@ beforeAll(async () => {
   await InvoiceViewer.preload();
 }, 60_000);
 
-const kept = new Map<string, unknown>();
+const storage = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
-  clear: async () => kept.clear(),
-  get: async (key: unknown) => kept.get(String(key)),
-  set: async (key: unknown, value: unknown) => void kept.set(String(key), value),
-  del: async (key: unknown) => void kept.delete(String(key)),
-  values: async () => [...kept.values()],
+  clear: async () => storage.clear(),
+  get: async (key: unknown) => storage.get(String(key)),
+  set: async (key: unknown, value: unknown) => void storage.set(String(key), value),
+  del: async (key: unknown) => void storage.delete(String(key)),
+  values: async () => [...storage.values()],
 }));
 
 const RECORD: RecordedInvoice = {
@@ -105,7 +105,7 @@ test('EDIT-001 EDIT-002 EDIT-004 an invoice is written down by hand: every field
   });
 });
 
-test('the company itself is the buyer of what is written down, until somebody writes another', async () => {
+test('the company itself is the buyer of a new record, until another is entered', async () => {
   await openNew([[getSellerInformation, () => sellerInformation]]);
   const buyer = (await field(/^Tên người mua/)) as HTMLInputElement;
   expect(buyer.value).toBe(sellerInformation.full_name);
@@ -129,7 +129,7 @@ test('EDIT-006 EDIT-007 AMB-36 totals follow what was typed last', async () => {
 });
 
 test('what was being written when the page went away is offered again', async () => {
-  kept.clear();
+  storage.clear();
   const { unmount } = await leaveHalfWritten();
   unmount();
   await openNew();
@@ -141,12 +141,12 @@ test('what was being written when the page went away is offered again', async ()
 async function leaveHalfWritten() {
   await openNew();
   await type(/^Tên người bán/, 'Công ty Dở Dang');
-  await waitFor(() => expect(kept.size).toBe(1), { timeout: 5_000 });
+  await waitFor(() => expect(storage.size).toBe(1), { timeout: 5_000 });
   const { cleanup } = await import('@testing-library/react');
   return { unmount: cleanup };
 }
 
-test('EDIT-008 two who change one record: what both changed stands side by side, what only the other changed is taken', async () => {
+test('EDIT-008 two users change one record: what both changed is shown side by side, what only the other changed is taken', async () => {
   let reads = 0;
   const theirs = { ...RECORD, version: 'v2', seller_name: 'Công ty Của Họ', content: 'Họ ghi' };
   const sent = await renderInvoiceLists({
@@ -214,9 +214,9 @@ const seller = async () =>
   waitFor(
     () => (record().getByRole('textbox', { name: /^Tên người bán/ }) as HTMLInputElement).value,
   );
-const step = (name: string) => fireEvent.click(record().getByRole('button', { name }));
+const pressStep = (name: string) => fireEvent.click(record().getByRole('button', { name }));
 
-test('EDIT-003 the record form goes to the previous and the next invoice of the list, and says where it is', async () => {
+test('EDIT-003 the record form goes to the previous and the next invoice of the list, and shows its position', async () => {
   await renderInvoiceLists({ path: '/main/expense?invoice=9', stubs: walk });
   fireEvent.click(await screen.findByRole('button', { name: 'Sửa bản ghi' }));
   expect(await seller()).toBe('Công ty số 9');
@@ -224,13 +224,13 @@ test('EDIT-003 the record form goes to the previous and the next invoice of the 
   expect(record().getByRole('button', { name: 'Hóa đơn trước' }).hasAttribute('disabled')).toBe(
     true,
   );
-  step('Hóa đơn sau');
+  pressStep('Hóa đơn sau');
   await waitFor(async () => expect(await seller()).toBe('Công ty số 8'));
   record().getByText('2 / 3');
-  step('Hóa đơn sau');
+  pressStep('Hóa đơn sau');
   await waitFor(async () => expect(await seller()).toBe('Công ty số 7'));
   expect(record().getByRole('button', { name: 'Hóa đơn sau' }).hasAttribute('disabled')).toBe(true);
-  step('Hóa đơn trước');
+  pressStep('Hóa đơn trước');
   await waitFor(async () => expect(await seller()).toBe('Công ty số 8'));
 });
 
@@ -238,18 +238,18 @@ test('EDIT-003 what is written is not lost by going on to the next', async () =>
   await renderInvoiceLists({ path: '/main/expense?invoice=9', stubs: walk });
   fireEvent.click(await screen.findByRole('button', { name: 'Sửa bản ghi' }));
   await type(/^Tên người bán/, 'Công ty Viết Dở');
-  step('Hóa đơn sau');
+  pressStep('Hóa đơn sau');
   const question = within(await screen.findByRole('alertdialog'));
   fireEvent.click(question.getByRole('button', { name: 'Tiếp tục nhập' }));
   expect(await seller()).toBe('Công ty Viết Dở');
-  step('Hóa đơn sau');
+  pressStep('Hóa đơn sau');
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Bỏ/ }),
   );
   await waitFor(async () => expect(await seller()).toBe('Công ty số 8'));
 });
 
-test('over the list of purchases stands the way to write one down by hand', async () => {
+test('over the list of purchases is the link to record one by hand', async () => {
   await renderInvoiceLists({ path: '/main/expense', stubs: walk });
   fireEvent.click(await screen.findByRole('link', { name: 'Ghi bằng tay' }));
   await waitFor(() => expect(window.location.pathname).toBe('/main/record/new'));

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import type { KeptRecord } from './kept-record.ts';
+import type { UnsavedRecord } from './unsaved-record.ts';
 
 type LeftRecordProps = {
-  left: KeptRecord;
-  onTake: (left: KeptRecord) => void;
+  left: UnsavedRecord;
+  onTake: (left: UnsavedRecord) => void;
   onDrop: () => void;
 };
 

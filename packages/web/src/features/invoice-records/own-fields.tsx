@@ -1,6 +1,6 @@
 import { MOST_OWN_FIELDS } from '@hoadon/contracts/invoice-records';
 import { Plus, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

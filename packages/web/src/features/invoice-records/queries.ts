@@ -3,7 +3,10 @@ import { getAllTags } from '@hoadon/contracts/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** Read when the form opens: what somebody else has saved since is met when it is saved (RECORD_CHANGED_MEANWHILE). */
+/**
+ * Read when the form opens: a change saved since by another user is detected when this one is saved
+ * (RECORD_CHANGED_MEANWHILE).
+ */
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoice-record', id],

@@ -2,8 +2,8 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { mergeOf, withTheirs } from '@hoadon/domain/records/merge-records';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { tagChoicesQuery } from './queries.ts';
 import type { RecordField, RecordValues } from './record-values.ts';
@@ -26,8 +26,8 @@ const TOTALS: readonly RecordField[] = [
 ];
 
 /**
- * Two people changed one record: what only the other changed is taken, what both changed stands side by side
- * and is chosen field by field. Nothing is lost by leaving this.
+ * Two users changed one record: what only the other changed is taken, what both changed is shown side by side and
+ * chosen field by field. Nothing is lost by leaving this.
  */
 export function RecordConflict(props: RecordConflictProps) {
   const { base, mine, theirs, busy, onSave, onCancel } = props;

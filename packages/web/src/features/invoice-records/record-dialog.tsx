@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -9,12 +9,12 @@ import type { RecordDialogProps } from './record-dialog-props.ts';
 import { RecordForm } from './record-form.tsx';
 import { boughtBy, EMPTY_RECORD } from './record-values.ts';
 
-/** The record of an invoice of somebody else, or a new one written down by hand. */
+/** The record of a received invoice, or a new one entered by hand. */
 export function RecordDialog(props: RecordDialogProps) {
   return props.id === null ? <NewRecord {...props} /> : <KnownRecord {...props} id={props.id} />;
 }
 
-/** What is written down is mostly bought by the company itself; where it cannot be told who that is, nobody waits. */
+/** The buyer of most records is the company itself; a failed read of the company delays no record. */
 function NewRecord(props: RecordDialogProps) {
   const { t } = useTranslation();
   const { data, isPending } = useQuery({ ...sellerQuery, retry: false });

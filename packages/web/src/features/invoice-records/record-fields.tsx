@@ -5,7 +5,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { RecordFault } from '@hoadon/domain/records/record-faults';
 import { type RecordTotals, typedTotals } from '@hoadon/domain/records/record-totals';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MoneyInput } from '../../ui/fields/money-input.tsx';

@@ -9,10 +9,10 @@ import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +22,7 @@ import { recordQuery } from './queries.ts';
 
 type RecordFilesProps = { record: RecordedInvoice; mayChange: boolean };
 
-/** What proves the record: kept at once, taken away with undo, each with the hash it is kept by. */
+/** Evidence of the record: stored at once, removed with undo, each file with its hash. */
 export function RecordFiles({ record: { id }, mayChange }: RecordFilesProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -8,9 +8,9 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { recordFaults } from '@hoadon/domain/records/record-faults';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Act, useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useUnsaved } from '../../lib/unsaved/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -27,7 +27,7 @@ import { RecordFields } from './record-fields.tsx';
 import { RecordFiles } from './record-files.tsx';
 import { RecordSteps } from './record-steps.tsx';
 import { inputOf, isSame, type RecordValues, valuesOf } from './record-values.ts';
-import { useKeptRecord } from './use-kept-record.ts';
+import { useUnsavedRecord } from './use-unsaved-record.ts';
 
 type RecordFormProps = RecordDialogProps & {
   record: RecordedInvoice | null;
@@ -40,14 +40,14 @@ const save = (act: Act, record: RecordedInvoice | null, values: RecordValues) =>
     ? act.send(createInvoiceRecord, inputOf(values))
     : act.send(updateInvoiceRecord, { id: record.id, version: record.version, ...inputOf(values) });
 
-/** The fields of a record; nothing that is typed is lost, whoever else saves or whatever closes. */
+/** The fields of a record; no typed text is lost when another user saves or the form closes. */
 export function RecordForm(props: RecordFormProps) {
   const { id, record: opened, fresh, neighbours, onClose, onSaved } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const act = useAct();
   const mayChange = useMay(opened ? 'invoice_management.change' : 'invoice_management.add');
-  /** What is kept, as this form knows it. */
+  /** The saved record, as this form last read it. */
   const [record, setRecord] = useState(opened);
   const base = record ? valuesOf(record) : fresh;
   const [values, setValues] = useState(base);
@@ -55,15 +55,15 @@ export function RecordForm(props: RecordFormProps) {
   const [theirs, setTheirs] = useState<RecordedInvoice | null>(null);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const isDirty = !isSame(base, values);
-  const kept = useKeptRecord({ id, version: record?.version ?? null, base, values });
+  const unsaved = useUnsavedRecord({ id, version: record?.version ?? null, base, values });
   useUnsaved({ isDirty: () => isDirty });
   const today = dayInVietnam(new Date().toISOString());
-  const found = recordFaults(
+  const recordIssues = recordFaults(
     { ...values, currency_code: record?.currency_code ?? DEFAULT_CURRENCY },
     today,
     record,
   );
-  const faults = tried ? found : [];
+  const faults = tried ? recordIssues : [];
   const saving = useMutation({
     mutationFn: ({ over, written }: { over: RecordedInvoice | null; written: RecordValues }) =>
       save(act, over, written),
@@ -73,7 +73,7 @@ export function RecordForm(props: RecordFormProps) {
       setTheirs(null);
       client.setQueryData(recordQuery(saved.id).queryKey, saved);
       toast.success(t('invoiceRecords.saved'));
-      await kept.forget();
+      await unsaved.forget();
       void invoicesChanged(client, new Set([saved.id]));
       onSaved?.(saved.id);
     },
@@ -84,7 +84,7 @@ export function RecordForm(props: RecordFormProps) {
   });
   const submit = () => {
     setTried(true);
-    if (!mayChange || saving.isPending || found.length > 0) return;
+    if (!mayChange || saving.isPending || recordIssues.length > 0) return;
     saving.mutate({ over: record, written: values });
   };
   const leave = (way: () => void) => (isDirty ? setLeaving(() => way) : way());
@@ -94,7 +94,7 @@ export function RecordForm(props: RecordFormProps) {
     stay: () => setLeaving(null),
     leave: () => {
       setLeaving(null);
-      void kept.forget();
+      void unsaved.forget();
       leaving?.();
     },
   };
@@ -128,17 +128,17 @@ export function RecordForm(props: RecordFormProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {kept.left && (
+        {unsaved.left && (
           <LeftRecord
-            left={kept.left}
+            left={unsaved.left}
             onTake={(left) => {
-              // Over what it was written on: whoever saved meanwhile is met when it is saved.
+              // Based on the version it was written over: a change saved meanwhile is detected when this one is saved.
               if (record && left.version)
                 setRecord({ ...record, ...restored(left.base), version: left.version });
               setValues(left.values);
-              kept.taken();
+              unsaved.taken();
             }}
-            onDrop={() => void kept.forget()}
+            onDrop={() => void unsaved.forget()}
           />
         )}
         <RecordFields

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useMay } from '../auth/index.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,7 +32,7 @@ export function TagChoices({ chosen, readOnly, onChange }: TagChoicesProps) {
             checked={chosen.includes(id)}
             disabled={readOnly}
             onChange={({ target }) =>
-              // In one order, as they are kept: another order is no change.
+              // In one order, that of the saved tags: another order is no change.
               onChange(
                 target.checked
                   ? [...chosen, id].sort((a, b) => Number(a) - Number(b))

@@ -13,7 +13,7 @@ import {
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { SERIAL_LENGTH, typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -58,11 +58,11 @@ export function AnnounceDialog({ announced, next, onClose }: AnnounceDialogProps
   const dirty = type !== defaults.type || serial !== defaults.serial || first !== FIRST;
   const guard = useCloseGuard(dirty && !announce.isSuccess, onClose);
 
-  const found = announcementFault(type, serial, { taxCode, today });
+  const fault = announcementFault(type, serial, { taxCode, today });
   // After a lost answer the one in the list may be this one, and the server knows.
   const isTaken = !announce.isError && serialsOf(type).includes(serial);
-  const serialFault = found
-    ? serialSentence(t, found, type)
+  const serialFault = fault
+    ? serialSentence(t, fault, type)
     : isTaken && t('invoiceTemplates.fault.taken');
   const number = invoiceNumber(first);
 

@@ -8,9 +8,9 @@ import {
 } from '@hoadon/domain/display-settings/accent-color';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

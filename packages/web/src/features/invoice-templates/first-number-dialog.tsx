@@ -2,7 +2,7 @@ import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { displayNumber, invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,12 +28,13 @@ type Refused = 'too-large' | 'not-a-picture';
 /** The logo: shown, chosen, dropped here, or taken away. */
 export function LogoBox({ name, hasLogo, logo, readOnly, onLogo }: LogoBoxProps) {
   const { t } = useTranslation();
-  const kept = useQuery(logoQuery(name, hasLogo && logo === 'kept'));
+  const savedLogo = useQuery(logoQuery(name, hasLogo && logo === 'kept'));
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const file = logo instanceof File ? logo : logo === 'kept' && hasLogo ? kept.data : undefined;
+  const file =
+    logo instanceof File ? logo : logo === 'kept' && hasLogo ? savedLogo.data : undefined;
   const picture = useObjectUrl(file);
-  const isLoading = logo === 'kept' && hasLogo && kept.isPending;
+  const isLoading = logo === 'kept' && hasLogo && savedLogo.isPending;
 
   const take = (chosen: File | undefined) => {
     if (!chosen || readOnly) return;
@@ -72,7 +73,7 @@ export function LogoBox({ name, hasLogo, logo, readOnly, onLogo }: LogoBoxProps)
           {t(`invoiceTemplates.logo.reason.${refused}`)}
         </p>
       )}
-      <ErrorLine error={kept.error} />
+      <ErrorLine error={savedLogo.error} />
       <input
         ref={input}
         type="file"

@@ -21,7 +21,7 @@ export const editOf = (look: InvoiceLook | null): LookEdit => ({
   logo: 'kept',
 });
 
-/** The difference between the look that is kept and the one chosen. */
+/** The difference between the saved look and the chosen one. */
 export function changeOf(look: InvoiceLook | null, { color, logo }: LookEdit): LookChange {
   const before = look?.accent_color ?? null;
   const isFile = logo instanceof File;

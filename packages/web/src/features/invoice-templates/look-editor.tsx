@@ -1,7 +1,7 @@
 import type { InvoiceLook } from '@hoadon/contracts/invoice-templates';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx';
@@ -54,8 +54,8 @@ export function LookEditor({ name, own, shown, chooser }: LookEditorProps) {
       },
     );
   };
-  const undoReset = (kept: Parameters<typeof save.mutate>[0]) =>
-    save.mutate(kept, {
+  const undoReset = (formerLook: Parameters<typeof save.mutate>[0]) =>
+    save.mutate(formerLook, {
       onSuccess: (look) => setEdit(editOf(look)),
       onError: (error) => toast.error(errorText(t, error).title),
     });
@@ -64,10 +64,10 @@ export function LookEditor({ name, own, shown, chooser }: LookEditorProps) {
     forget.mutate(
       { name, look: own },
       {
-        onSuccess: (kept) => {
+        onSuccess: (formerLook) => {
           setEdit(editOf(null));
           toast.success(t('invoiceTemplates.look.resetDone'), {
-            action: { label: t('invoiceTemplates.undo'), onClick: () => undoReset(kept) },
+            action: { label: t('invoiceTemplates.undo'), onClick: () => undoReset(formerLook) },
           });
         },
       },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PdfView } from '../../ui/pdf/lazy-pdf-view.tsx';
@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { LookChange, LookName } from './look-edit.ts';
 import { previewQuery } from './queries.ts';
 
-/** A colour is dragged through many others before it stands. Milliseconds. */
+/** A dragged colour passes through many others before it settles. Milliseconds. */
 const SETTLE = 500;
 const REASONS = [
   'too-large',
@@ -28,7 +28,7 @@ type LookPreviewProps = {
   isUsable: boolean;
 };
 
-/** A sample invoice with what is being chosen, before anything is kept. */
+/** A sample invoice with the chosen look, before it is saved. */
 export function LookPreview({ name, change, isUsable }: LookPreviewProps) {
   const { t } = useTranslation();
   const usable = useRef(change);

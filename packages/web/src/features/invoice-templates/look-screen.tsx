@@ -1,7 +1,7 @@
 import type { AnnouncedSeries, InvoiceLook } from '@hoadon/contracts/invoice-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -18,9 +18,11 @@ export function LookScreen({ series }: { series: string | undefined }) {
   const waiting = <SkeletonRows rows={6} label={t('common.loading')} />;
   return (
     <WhenRead query={looks} waiting={waiting}>
-      {(known) => (
+      {(looksOfCompany) => (
         <WhenRead query={announced} waiting={waiting}>
-          {(all) => <ChosenLook asked={lookName(series)} looks={known} announced={all} />}
+          {(all) => (
+            <ChosenLook seriesName={lookName(series)} looks={looksOfCompany} announced={all} />
+          )}
         </WhenRead>
       )}
     </WhenRead>
@@ -28,14 +30,14 @@ export function LookScreen({ series }: { series: string | undefined }) {
 }
 
 type ChosenLookProps = {
-  asked: LookName;
+  seriesName: LookName;
   looks: readonly InvoiceLook[];
   announced: readonly AnnouncedSeries[];
 };
 
-function ChosenLook({ asked, looks, announced }: ChosenLookProps) {
-  const isKnown = announced.some((one) => textOf(one) === nameText(asked));
-  const name = isKnown ? asked : {};
+function ChosenLook({ seriesName, looks, announced }: ChosenLookProps) {
+  const isKnown = announced.some((one) => textOf(one) === nameText(seriesName));
+  const name = isKnown ? seriesName : {};
   const own = ownLook(looks, name);
   return (
     <LookEditor

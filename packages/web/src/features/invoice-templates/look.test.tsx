@@ -18,7 +18,7 @@ vi.mock('../../ui/pdf/pdf-view.tsx', () => ({
 const colorCode = () => screen.findByRole('textbox', { name: 'Mã màu' });
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('a colour is previewed before it is kept; one that is too light is neither', async () => {
+test('a colour is previewed before it is saved; one that is too light is neither', async () => {
   const sent = await renderTemplateSettings({
     path: LOOK,
     stubs: [listed(series()), looks(), preview, [saveInvoiceLook, () => look()]],
@@ -70,7 +70,7 @@ test('a logo is taken by dropping it, shown in the sample and sent; other files 
   expect(logoOf(made(sent, saveInvoiceLook)[0])).toBe('logo.svg');
 });
 
-test('a logo that cannot be printed says why, and nothing is lost', async () => {
+test('a logo that cannot be printed shows why, and nothing is lost', async () => {
   await renderTemplateSettings({
     path: LOOK,
     stubs: [

@@ -2,8 +2,8 @@ import type { AnnouncedSeries } from '@hoadon/contracts/invoice-templates';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useMay } from '../auth/index.ts';
@@ -16,7 +16,7 @@ type Asking =
   | Readonly<{ act: 'announce'; next: AnnouncedSeries | null }>
   | Readonly<{ act: 'first-number'; series: AnnouncedSeries }>;
 
-/** The announced series: which give numbers, and where their numbers stand (LIC-009). */
+/** The announced series: which are active, and their next numbers (LIC-009). */
 export function SeriesScreen() {
   const { t } = useTranslation();
   const query = useQuery(seriesQuery);
@@ -25,8 +25,8 @@ export function SeriesScreen() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   /** As it was read last, which may be after it was asked about. */
-  const current = (asked: AnnouncedSeries): AnnouncedSeries =>
-    query.data?.find(({ annoucement_line_id: id }) => id === asked.annoucement_line_id) ?? asked;
+  const current = (series: AnnouncedSeries): AnnouncedSeries =>
+    query.data?.find(({ annoucement_line_id: id }) => id === series.annoucement_line_id) ?? series;
 
   const setActive = (series: AnnouncedSeries, active: boolean, canUndo = true) =>
     change.mutate(

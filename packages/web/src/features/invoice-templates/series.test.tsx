@@ -70,7 +70,7 @@ test.each([
   expect(made(sent, createAnnounceLine)).toEqual([]);
 });
 
-test('a symbol that is pasted with its form number before it keeps its six letters', async () => {
+test('a pasted symbol with its form number before it is reduced to its six letters', async () => {
   await renderTemplateSettings({ path: SERIES, stubs: [listed()] });
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm ký hiệu' }));
   const serial = within(await screen.findByRole('dialog')).getByLabelText(/^Ký hiệu/);
@@ -82,7 +82,7 @@ test('a symbol that is pasted with its form number before it keeps its six lette
   expect(serial).toHaveProperty('value', 'C26TXY');
 });
 
-test('a refusal of the server stands in the dialog, and what was typed stays', async () => {
+test('a refusal of the server is shown in the dialog, and what was typed stays', async () => {
   await renderTemplateSettings({
     path: SERIES,
     stubs: [listed(), [createAnnounceLine, () => refused(409, 'SERIES_ALREADY_ANNOUNCED')]],
@@ -97,18 +97,18 @@ test('a refusal of the server stands in the dialog, and what was typed stays', a
   expect(serial).toHaveProperty('value', 'C26TXY');
 });
 
-test('a series whose answer was lost is asked for again under the same key, though it stands in the list by now', async () => {
-  const kept: AnnouncedSeries[] = [];
+test('a series whose response was lost is requested again under the same key, though it is in the list by now', async () => {
+  const storedSeries: AnnouncedSeries[] = [];
   let isLost = true;
   const sent = await renderTemplateSettings({
     path: SERIES,
     stubs: [
-      [listAnnounceLines, () => answered(kept)],
+      [listAnnounceLines, () => answered(storedSeries)],
       [
         createAnnounceLine,
         () => {
           const made = series({ invoice_common_code: 'C26TXY' });
-          kept.splice(0, 1, made);
+          storedSeries.splice(0, 1, made);
           if (!isLost) return made;
           isLost = false;
           throw new TypeError('Failed to fetch');
@@ -122,7 +122,7 @@ test('a series whose answer was lost is asked for again under the same key, thou
   fireEvent.change(within(dialog).getByLabelText(/^Ký hiệu/), { target: { value: 'C26TXY' } });
   add();
   await within(dialog).findByText(/NETWORK/);
-  // Whoever comes back to the window has the list read anew.
+  // Coming back to the window reads the list again.
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('cell', { name: 'C26TXY', hidden: true });
   expect(within(dialog).queryByText('Ký hiệu này đã có trong danh sách.')).toBeNull();
@@ -144,12 +144,12 @@ test('the first number is chosen while the series is unused', async () => {
   expect(within(dialog).getByText('Nhập số nguyên từ 1 đến 99999999.')).toBeTruthy();
   fireEvent.change(number, { target: { value: '300' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Lưu' }));
-  // Somebody issued from it meanwhile.
+  // An invoice was issued from it meanwhile.
   expect(await within(dialog).findByText('Ký hiệu đang được sử dụng')).toBeTruthy();
   expect(made(sent, changeAnnounceLine)[0]?.input).toEqual({ start_number: 300 });
 });
 
-test('a series with numbers says why its first number cannot be chosen any more', async () => {
+test('a series with numbers shows why its first number cannot be chosen any more', async () => {
   const used = series({ is_unused: false, next_number: 43, last_issued_date: '2026-11-20' });
   await renderTemplateSettings({ path: SERIES, stubs: [listed(used)] });
   await act('Số bắt đầu');
@@ -159,7 +159,7 @@ test('a series with numbers says why its first number cannot be chosen any more'
   expect(within(dialog).queryByRole('textbox')).toBeNull();
 });
 
-test('a series is stopped at once, and taken back by the word that says so', async () => {
+test('a series is stopped at once, and the stop is undone by the button in the toast', async () => {
   let active = true;
   const sent = await renderTemplateSettings({
     path: SERIES,
@@ -192,7 +192,7 @@ test("next year's series is offered with its symbol filled in", async () => {
   expect(within(dialog).getByLabelText(/^Ký hiệu/)).toHaveProperty('value', 'C27TAA');
 });
 
-test('a list that cannot be read says so and is asked for again', async () => {
+test('a list that cannot be read is reported and read again', async () => {
   let turn = 0;
   await renderTemplateSettings({
     path: SERIES,

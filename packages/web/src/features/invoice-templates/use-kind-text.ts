@@ -1,5 +1,5 @@
 import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 /** What an invoice type is called. */
 export function useKindText(): (type: string) => string {

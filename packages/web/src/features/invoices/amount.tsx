@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, isPositive } from '@hoadon/domain/money/decimal-text';
-import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../lib/money-format.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type AmountProps = {
   row: Pick<

@@ -3,7 +3,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull, isZero, ZERO } from '@hoadon/domain/money/decimal-text';
 import { daysOverdue, dueDay } from '@hoadon/domain/payments/ageing';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { PlainAmount } from './amount.tsx';
 
 type DebtProps = {

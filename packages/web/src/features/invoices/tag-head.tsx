@@ -1,7 +1,7 @@
 import type { FilterOptions } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { optionsQuery } from './narrowing/index.ts';

@@ -1,10 +1,10 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumberParser } from '../../lib/number-parser.ts';
 import { whenStill } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { CapacityNotice, LicenceGate } from '../licences/index.ts';
 import { BuyerSection } from './buyer/index.ts';
 import {

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { mayCorrectRow } from '../invoices/index.ts';
 import { StoredCorrection } from './correction/index.ts';

@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast/toast.tsx';
 import { licence, packages } from './testing/licence-stubs.ts';
 import { useIsWriting } from './use-is-writing.ts';
 
-test('LIC-004 the offer of a licence does not open over what somebody writes: writing anywhere on the page is noticed', () => {
+test('LIC-004 the offer of a licence does not open while the user types: typing anywhere on the page is noticed', () => {
   const { result } = renderHook(useIsWriting);
   expect(result.current()).toBe(false);
   const field = document.body.appendChild(document.createElement('input'));
@@ -91,7 +91,7 @@ test('LIC-004 beneath the advertisement the form takes drafts, and the packages 
   await draftsOnly();
 });
 
-test('LIC-005 LIC-006 LIC-008 with no permitted type the modal says what was not submitted, and one may proceed with drafts', async () => {
+test('LIC-005 LIC-006 LIC-008 with no permitted type the modal shows what was not submitted, and drafts remain possible', async () => {
   const warned = vi.spyOn(toast, 'warning');
   await openForm('NO_PERMITTED_INVOICE_TYPE');
   const modal = await screen.findByRole('dialog', { name: 'Chưa thông báo phát hành hóa đơn' });
@@ -148,7 +148,7 @@ test('LIC-007 announce now opens the page in a new tab with its one-time code, a
   expect(window.location.pathname).toBe('/main/invoice/new');
 });
 
-test('LIC-007 where there is no such page the tab is closed again and the reason told', async () => {
+test('LIC-007 where there is no such page the tab is closed again and the reason shown', async () => {
   const { tab } = fakeTab();
   await openForm('NO_PERMITTED_INVOICE_TYPE', [
     [openAnnouncePage, () => refused(409, 'ANNOUNCE_PAGE_NOT_SET')],
@@ -158,7 +158,7 @@ test('LIC-007 where there is no such page the tab is closed again and the reason
   expect(tab.close).toHaveBeenCalledTimes(1);
 });
 
-test('LIC-007 a tab that the browser blocks is told, and no code is asked for', async () => {
+test('LIC-007 a tab that the browser blocks is reported, and no code is requested', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const sent = await openForm('NO_PERMITTED_INVOICE_TYPE');
   fireEvent.click(await button('Thông báo ngay'));
@@ -166,7 +166,7 @@ test('LIC-007 a tab that the browser blocks is told, and no code is asked for', 
   expect(sent.filter(({ call }) => call === openAnnouncePage)).toEqual([]);
 });
 
-test('LIC-001 SIGN-025 a run that met the end of the package tells what is done, what is untouched, and the way to the prices', async () => {
+test('LIC-001 SIGN-025 a run that reached the end of the package shows what is done, what is untouched, and the link to the prices', async () => {
   const run = bulkAct({
     state: 'stopped',
     reason: 'LICENSE_EXPIRED',
@@ -217,7 +217,7 @@ test('LIC-017 with a hosted certificate the refusal leads to the price table', a
   await waitFor(() => expect(window.location.pathname).toBe('/main/licence/expired'));
 });
 
-test('a run that was stopped by something else says nothing of packages', async () => {
+test('a run that was stopped by something else mentions no packages', async () => {
   const run = bulkAct({ state: 'stopped', reason: 'SIGNING_ACCOUNT_NOT_FOUND', waiting: 2 });
   await renderInvoiceLists({ path: '/main/status/draft?run=5', stubs: [[getBulkAct, () => run]] });
   const panel = await screen.findByRole('region', { name: 'Thao tác hàng loạt' });
@@ -229,7 +229,7 @@ test.each([
   [79, null],
   [80, 'Đã dùng 80 trong 100 hóa đơn của gói; còn 20.'],
   [96, 'Gói sắp hết: đã dùng 96 trong 100 hóa đơn, còn 4.'],
-] as const)('LIC-016 with %s of 100 invoices used the form says: %s', async (count, words) => {
+] as const)('LIC-016 with %s of 100 invoices used the form shows: %s', async (count, words) => {
   const user = currentUser();
   user.company.service_status.lics.EINVOICE = {
     capacity: 100,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 export type BannerName = 'issue' | 'sign' | 'once' | 'bulk' | 'price';
 export type BannerProps = Readonly<{ name: BannerName; tint: string; art: ReactNode }>;

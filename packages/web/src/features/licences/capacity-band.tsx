@@ -1,9 +1,9 @@
 import type { CapacityMark } from '@hoadon/domain/licences/capacity-mark';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { PackageOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { PackagesLink } from './packages/packages-link.tsx';
 
 type CapacityBandProps = { mark: CapacityMark; used: number; capacity: number };

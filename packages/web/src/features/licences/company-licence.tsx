@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Capacity } from './packages/capacity.tsx';
 import { PackagesLoaded } from './packages/packages-loaded.tsx';
 import { PriceTable } from './packages/price-table.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FilePenLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { AdvertisementModal } from './benefits/advertisement-modal.tsx';
@@ -21,7 +21,7 @@ type Shown = 'advertisement' | 'publish-info' | 'packages' | null;
 
 type DraftOnlyProps = {
   refusal: string;
-  /** Whether the form has just opened and nobody writes yet: the modal that belongs to the refusal comes with it. */
+  /** Whether the form has just opened and the user has typed nothing yet: then the modal of the refusal opens too. */
   mayGreet: () => boolean;
 };
 
@@ -59,10 +59,10 @@ export function DraftOnly({ refusal, mayGreet }: DraftOnlyProps) {
 /** The warning of LIC-004, once for each opening of the form. */
 function useWarning(wanted: boolean): void {
   const { t } = useTranslation();
-  const told = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (!wanted || told.current) return;
-    told.current = true;
+    if (!wanted || isShown.current) return;
+    isShown.current = true;
     toast.warning(t('licences.draftOnly.PUBLISH_NOT_PERMITTED'));
   }, [wanted, t]);
 }
@@ -78,7 +78,7 @@ function useCheckAgain(): () => void {
 
 function Notice({ refusal, children }: { refusal: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const known = OWN_WORDS.find((code) => code === refusal);
+  const ownCode = OWN_WORDS.find((code) => code === refusal);
   const { text } = errorText(t, new CallError({ status: 403, code: refusal }));
   return (
     <section
@@ -89,7 +89,7 @@ function Notice({ refusal, children }: { refusal: string; children: ReactNode })
         <FilePenLine aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
         <span>
           <span className="font-semibold text-warning">
-            {known ? t(`licences.draftOnly.${known}`) : text}
+            {ownCode ? t(`licences.draftOnly.${ownCode}`) : text}
           </span>{' '}
           {t('licences.draftOnly.drafts')}
         </span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, PackageOpen } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LicenceExpired } from './licence-expired.tsx';
 import { licenceQuery } from './queries.ts';
@@ -30,7 +30,7 @@ export function ExpiredPage() {
   );
 }
 
-/** Said only once it is known: nobody is told of an end that has not come. */
+/** Shown only once the licence is loaded: an end that has not come must not be announced. */
 function Statement() {
   const { t } = useTranslation();
   const { data: licence } = useQuery(licenceQuery);

@@ -1,7 +1,7 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** Fetched when somebody reaches the end of the package. */
+/** Fetched at the end of the package. */
 export const LicenceExpired = lazyPart(
   withTexts(() => import('./licence-expired.tsx').then((file) => file.LicenceExpired), 'licences'),
 );

@@ -10,18 +10,18 @@ const DraftOnly = lazyPart(
 type LicenceGateProps = {
   /** Why the company may not issue now. */
   refusal: string | null;
-  /** False where somebody goes on with what he had begun: he was told already. */
+  /** False where the user resumes begun work: the refusal was shown already. */
   greets: boolean;
 };
 
 /**
- * Stands before the invoice form: where nothing can be issued it says why and what to do, and the form
- * takes drafts alone (LIC-004). The modal comes as the form opens; a licence that is used up meanwhile is
- * told in the form only, for nobody is to be disturbed while writing.
+ * Rendered before the invoice form: where nothing can be issued it shows why and what to do, and the form takes drafts
+ * alone (LIC-004). The modal opens with the form; a licence that is used up meanwhile is reported in the form only, which
+ * does not interrupt typing.
  */
 export function LicenceGate({ refusal, greets }: LicenceGateProps) {
   const [atOpening] = useState(refusal);
-  // The modal is fetched: meanwhile somebody may have begun to write, and is not to be interrupted.
+  // The modal is fetched asynchronously: the user may have begun to type meanwhile, and must not be interrupted.
   const isWriting = useIsWriting();
   if (refusal === null) return null;
   const mayGreet = () => greets && atOpening !== null && !isWriting();

@@ -32,7 +32,7 @@ test('LIC-017 LIC-018 LIC-019 LIC-020 LIC-021 the expired view shows twelve pack
   ]);
 });
 
-test('while the package still runs the view says so', async () => {
+test('while the package is in force the view shows that', async () => {
   await renderLicencePages({ path: '/main/licence/expired', stubs: [licence(null), packages] });
   await screen.findByText(/Gói hiện tại vẫn dùng được/);
 });
@@ -52,7 +52,7 @@ test('the order of a chosen package is copied, with company and tax code', async
   ]);
 });
 
-test('where the browser does not let the order be copied it stands there to be copied by hand', async () => {
+test('where the browser does not let the order be copied it is shown as text to copy by hand', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await renderLicencePages({ path: '/main/settings/licence', stubs: [licence(null), packages] });
   fireEvent.click(await screen.findByRole('radio', { name: /P300 / }));
@@ -91,7 +91,7 @@ test('the free package is shown as given, with its 100 invoices', async () => {
   expect(row?.textContent).toContain('Miễn phí');
 });
 
-test('what cannot be read is told and asked for again; a company without packages is told what to do', async () => {
+test('a failed read is reported and retried; a company without packages sees what to do', async () => {
   let fails = true;
   await renderLicencePages({
     path: '/main/settings/licence',

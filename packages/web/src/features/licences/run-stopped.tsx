@@ -1,6 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { PackagesLink } from './packages/packages-link.tsx';
 
 type RunStoppedProps = {

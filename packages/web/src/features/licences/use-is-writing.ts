@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether somebody has written into any field of the page since it opened. */
+/** Whether any field of the page was edited since it opened. */
 export function useIsWriting(): () => boolean {
   const isWriting = useRef(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 
 type CopyButtonProps = { what: 'taxCode' | 'secretCode'; text: string };
 
-/** Lays a code on the clipboard, and says whether it lies there (LOOK-008). */
+/** Copies a code to the clipboard, and shows whether that worked (LOOK-008). */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const { t } = useTranslation();
   const copy = async () => {

@@ -27,7 +27,7 @@ export function DroppedInvoice() {
   return file && <LookupWindow start={{ file }} onClose={() => setFile(null)} />;
 }
 
-/** One file of a kind that can hold a QR, where nothing on the page takes it and no window lies over it. */
+/** One file of a kind that can hold a QR, where nothing on the page takes it and no window covers the page. */
 function isPrinted({ defaultPrevented, dataTransfer }: DragEvent): boolean {
   if (defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return false;
   const files = [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');

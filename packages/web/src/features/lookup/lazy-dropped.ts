@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
 const Nothing = () => null;
 
-/** Nobody drops anything before the page has come; where it cannot be fetched, nothing is taken. */
+/** Fetched after the page, since nothing is dropped before; where it cannot be fetched, drops are ignored. */
 export const DroppedInvoice = lazyPart<object>(async () => {
   await new Promise<void>((still) => void whenStill(still));
   return import('./dropped-invoice.tsx').then(

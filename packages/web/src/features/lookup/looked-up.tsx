@@ -1,17 +1,17 @@
 import type { OutsideLookup } from '@hoadon/contracts/lookup';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
-import { FoundDirectly } from './found-directly.tsx';
+import { DirectInvoiceWindow } from './direct-invoice-window.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { Printed } from './printed/index.ts';
 import { ProviderWindow } from './provider-window.tsx';
 import { type AskedLookup, lookupQuery } from './queries.ts';
 
 type LookedUpProps = {
-  asked: AskedLookup;
+  lookupInput: AskedLookup;
   /** What was read from a picture or a PDF. */
   printed: Printed | null;
   /** It is looked up from the open invoice itself: nothing leads back to it. */
@@ -20,10 +20,10 @@ type LookedUpProps = {
 };
 
 /** Where the invoice is: found by its secret code, on a page of its provider, or nowhere that we know. */
-export function LookedUp({ asked, onClose, ...props }: LookedUpProps) {
+export function LookedUp({ lookupInput, onClose, ...props }: LookedUpProps) {
   const { t } = useTranslation();
-  const query = useQuery(lookupQuery(asked));
-  if (query.data) return <Way {...props} found={query.data} onClose={onClose} />;
+  const query = useQuery(lookupQuery(lookupInput));
+  if (query.data) return <Way {...props} outsideLookup={query.data} onClose={onClose} />;
   return (
     <Modal open onClose={onClose} title={t('lookup.title')}>
       <WhenRead query={query} waiting={<SkeletonRows rows={4} label={t('common.loading')} />}>
@@ -33,12 +33,20 @@ export function LookedUp({ asked, onClose, ...props }: LookedUpProps) {
   );
 }
 
-function Way(props: Omit<LookedUpProps, 'asked'> & { found: OutsideLookup }) {
-  const { found, printed, isOpenAlready, onClose } = props;
-  if (found.way === 'direct' && found.secret_code !== null)
-    return <FoundDirectly secretCode={found.secret_code} onClose={onClose} />;
-  const kept = isOpenAlready ? null : found.invoice_id;
-  // Whoever has the invoice need not be told that nobody else is known to.
-  if (found.way === 'unknown' && kept === null) return <NothingFound onClose={onClose} />;
-  return <ProviderWindow found={found} kept={kept} printed={printed} onClose={onClose} />;
+function Way(props: Omit<LookedUpProps, 'lookupInput'> & { outsideLookup: OutsideLookup }) {
+  const { outsideLookup, printed, isOpenAlready, onClose } = props;
+  if (outsideLookup.way === 'direct' && outsideLookup.secret_code !== null)
+    return <DirectInvoiceWindow secretCode={outsideLookup.secret_code} onClose={onClose} />;
+  const ownInvoiceId = isOpenAlready ? null : outsideLookup.invoice_id;
+  // A user who has the invoice needs no message that no provider is known.
+  if (outsideLookup.way === 'unknown' && ownInvoiceId === null)
+    return <NothingFound onClose={onClose} />;
+  return (
+    <ProviderWindow
+      outsideLookup={outsideLookup}
+      ownInvoiceId={ownInvoiceId}
+      printed={printed}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { ScanSearch } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOfferedActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useMay } from '../auth/index.ts';
 import { LookupWindow } from './lazy-window.ts';
 

@@ -1,6 +1,6 @@
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -12,12 +12,12 @@ import type { AskedLookup } from './queries.ts';
 type LookupFormProps = {
   /** It was dropped on the page, and is read at once. */
   file: File | null;
-  onAsk: (asked: AskedLookup) => void;
+  onAsk: (input: AskedLookup) => void;
   onRead: (printed: Printed) => void;
   onClose: () => void;
 };
 
-/** What stands on the paper: typed, or read from a picture or a PDF of it. */
+/** The codes on the paper: typed, or read from a picture or a PDF of it. */
 export function LookupForm({ file, onAsk, onRead, onClose }: LookupFormProps) {
   const { t } = useTranslation();
   const [taxCode, setTaxCode] = useState('');

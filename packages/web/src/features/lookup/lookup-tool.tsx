@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LookupWindow } from './lazy-window.ts';
 

@@ -13,12 +13,19 @@ export type LookupWindowProps = {
 /** Looks up an invoice outside: what to look for, then where it is (LOOK-001). */
 export function LookupWindow({ start, onClose }: LookupWindowProps) {
   const isKnown = start !== null && 'invoiceId' in start;
-  const [asked, ask] = useState<AskedLookup | null>(
+  const [lookupInput, ask] = useState<AskedLookup | null>(
     isKnown ? { invoice_id: start.invoiceId } : null,
   );
   const [printed, setPrinted] = useState<Printed | null>(null);
-  if (asked)
-    return <LookedUp asked={asked} printed={printed} isOpenAlready={isKnown} onClose={onClose} />;
+  if (lookupInput)
+    return (
+      <LookedUp
+        lookupInput={lookupInput}
+        printed={printed}
+        isOpenAlready={isKnown}
+        onClose={onClose}
+      />
+    );
   return (
     <LookupForm
       file={start && 'file' in start ? start.file : null}

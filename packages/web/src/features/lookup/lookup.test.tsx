@@ -89,7 +89,7 @@ test('what was issued here is not looked up outside', async () => {
   expect(screen.queryByRole('button', { name: 'Tra cứu' })).toBeNull();
 });
 
-test('LOOK-002 LOOK-008 tax code and secret code are copied, and what could not be copied is told', async () => {
+test('LOOK-002 LOOK-008 tax code and secret code are copied, and a failed copy is reported', async () => {
   await lookUpOpened(answers({}));
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const press = async (name: string) =>
@@ -159,7 +159,7 @@ test('LOOK-007 a provider that is not known closes the window with the data fetc
   ]);
 });
 
-test('what is typed as a tax code and is none is told at the field, and nobody is asked', async () => {
+test('an invalid tax code is reported at the field, and no request is sent', async () => {
   const { sent, window } = await typed('123', '', answers({}));
   await within(window).findByText('Mã số thuế không đúng định dạng');
   expect(made(sent, findOutsideLookup)).toEqual([]);
@@ -237,7 +237,7 @@ test('where no provider is known the invoice in the lists is shown all the same'
   screen.getByRole('link', { name: 'Xem hóa đơn' });
 });
 
-test('a picture without a QR says so in the window, where another can be chosen', async () => {
+test('a picture without a QR is reported in the window, where another can be chosen', async () => {
   readsFromPictures(null);
   const { window } = await typed('', '', answers({}));
   const choose = (file: File) =>
@@ -254,7 +254,7 @@ test('a picture without a QR says so in the window, where another can be chosen'
   expect(await brokenRules(window)).toEqual([]);
 });
 
-test('whoever may not see invoices is offered no look-up, and nothing dropped is taken', async () => {
+test('without the right to see invoices no look-up is offered, and nothing dropped is taken', async () => {
   const user = currentUser();
   const none = { add: false, view: false, change: false, delete: false };
   const { getCurrentUser } = await import('@hoadon/contracts/auth');

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 
-/** Closes the window and says that there is nothing to show (LOOK-006, LOOK-007). */
+/** Closes the window and reports that there is nothing to show (LOOK-006, LOOK-007). */
 export function NothingFound({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isTold = useRef(false);

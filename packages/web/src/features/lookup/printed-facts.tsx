@@ -1,11 +1,11 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { ReadQr } from '@hoadon/xml/invoice/read-qr-text';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type PrintedFactsProps = { invoice: ReadQr; isKept: boolean };
 
-/** The invoice that a QR names. Nothing of a QR is signed: it is told as what is printed, no more. */
+/** The invoice that a QR names. A QR is not signed: its content is shown as what is printed, no more. */
 export function PrintedFacts({ invoice, isKept }: PrintedFactsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();

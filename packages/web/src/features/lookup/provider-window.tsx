@@ -2,7 +2,7 @@ import type { OutsideLookup } from '@hoadon/contracts/lookup';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -11,17 +11,22 @@ import type { Printed } from './printed/index.ts';
 import { PrintedFacts } from './printed-facts.tsx';
 
 type ProviderWindowProps = {
-  found: OutsideLookup;
-  /** The invoice, where it lies in the lists. */
-  kept: string | null;
+  outsideLookup: OutsideLookup;
+  /** The id of the invoice in the lists of the company; null where it is not there. */
+  ownInvoiceId: string | null;
   printed: Printed | null;
   onClose: () => void;
 };
 
 /** On which page an invoice is looked up, and what is typed there (LOOK-002). */
-export function ProviderWindow({ found, kept, printed, onClose }: ProviderWindowProps) {
+export function ProviderWindow({
+  outsideLookup,
+  ownInvoiceId,
+  printed,
+  onClose,
+}: ProviderWindowProps) {
   const { t } = useTranslation();
-  const { provider, link, seller_taxcode, secret_code } = found;
+  const { provider, link, seller_taxcode, secret_code } = outsideLookup;
   return (
     <Modal
       open
@@ -31,10 +36,10 @@ export function ProviderWindow({ found, kept, printed, onClose }: ProviderWindow
       footer={
         <>
           <Button onClick={onClose}>{t('common.action.close')}</Button>
-          {kept !== null && (
+          {ownInvoiceId !== null && (
             <Link
               to="/main/invoice/$id"
-              params={{ id: kept }}
+              params={{ id: ownInvoiceId }}
               search={{}}
               onClick={onClose}
               className={buttonClass(link === null ? 'primary' : 'secondary')}
@@ -58,7 +63,7 @@ export function ProviderWindow({ found, kept, printed, onClose }: ProviderWindow
     >
       <div className="flex flex-col gap-4">
         {printed && 'invoice' in printed && (
-          <PrintedFacts invoice={printed.invoice} isKept={kept !== null} />
+          <PrintedFacts invoice={printed.invoice} isKept={ownInvoiceId !== null} />
         )}
         <dl className="flex flex-col gap-3">
           {provider && (

@@ -12,7 +12,7 @@ export const printedQuery = ({ file, time }: TakenFile) =>
   queryOptions({
     queryKey: ['printed-invoice', file?.name, time],
     queryFn: file ? () => readPrinted(file) : skipToken,
-    // What a file says does not change.
+    // The content of a file does not change.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -23,10 +23,10 @@ export const printedQuery = ({ file, time }: TakenFile) =>
 export type AskedLookup = InputOf<typeof findOutsideLookup>;
 
 /** What is known of an invoice may be more the next time. */
-export const lookupQuery = (asked: AskedLookup) =>
+export const lookupQuery = (lookupInput: AskedLookup) =>
   queryOptions({
-    queryKey: ['outside-lookup', asked],
-    queryFn: ({ signal }) => call(findOutsideLookup, asked, { signal }),
+    queryKey: ['outside-lookup', lookupInput],
+    queryFn: ({ signal }) => call(findOutsideLookup, lookupInput, { signal }),
     gcTime: 0,
   });
 

@@ -14,7 +14,7 @@ export const MailHistoryList = lazyPart(
   ),
 );
 
-/** Fetched when somebody writes a mail: whatever is named here otherwise comes with the first list. */
+/** Fetched when a mail is written: other exports of this file come with the first list. */
 export const MailForm = lazyPart(
   withTexts(() => import('./mail-form.tsx').then((file) => file.MailForm), 'mailing'),
   { dismiss: ({ onClose }) => onClose() },

@@ -1,10 +1,10 @@
 import { parseEmailList } from '@hoadon/domain/identity/email-list';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Act, useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -28,7 +28,7 @@ type MailFormProps = {
   after?: ReactNode;
 };
 
-/** To whom a mail goes: an issued invoice, or a preview for somebody to look at. */
+/** A mail about an issued invoice, or with a preview. */
 export function MailForm({ recipient, onSend, onClose, before, after }: MailFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(recipient.name);

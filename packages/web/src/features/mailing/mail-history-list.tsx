@@ -1,8 +1,8 @@
 import type { MailHistory } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -10,7 +10,7 @@ import { useRetryEmail } from './queries.ts';
 
 type Mail = z.infer<typeof MailHistory>;
 
-/** Accepted means that the buyer's mail server took it, and is said so: nobody can promise more. */
+/** Accepted means that the buyer's mail server took it: the text promises no more. */
 const STATE = {
   queued: { tone: 'info', icon: Clock, key: 'mailing.state.queued' },
   accepted: { tone: 'success', icon: CircleCheck, key: 'mailing.state.accepted' },

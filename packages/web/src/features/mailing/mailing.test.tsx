@@ -65,7 +65,7 @@ test('MAIL-002 an invoice whose wrong buyer was corrected is addressed to the bu
   );
 });
 
-test('ACT-028 what came in is passed on to whom one says, not to its buyer, who is the company itself', async () => {
+test('ACT-028 a received invoice is sent to an entered address, not to its buyer, who is the company itself', async () => {
   stubCalls([[getInvoice, () => invoiceDetail({ kind_of: false })]]);
   await startI18n('vi');
   render(
@@ -93,7 +93,7 @@ test('MAIL-006 good addresses are joined by semicolon and sent once', async () =
   expect(mails[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('MAIL-003 without an address nothing is sent and the field says so', async () => {
+test('MAIL-003 without an address nothing is sent and the field reports that', async () => {
   const { sent, dialog } = await openForm([DETAIL, [sendEmail, () => []]]);
   fireEvent.change(await addresses(dialog), { target: { value: ' ; ' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi' }));
@@ -101,7 +101,7 @@ test('MAIL-003 without an address nothing is sent and the field says so', async 
   expect(sent.some(({ call }) => call === sendEmail)).toBe(false);
 });
 
-test('MAIL-003 a wrong address is told with its position', async () => {
+test('MAIL-003 a wrong address is reported with its position', async () => {
   const { sent, dialog } = await openForm([DETAIL, [sendEmail, () => []]]);
   fireEvent.change(await addresses(dialog), { target: { value: 'a@phobun.example; sai@' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi' }));
@@ -110,7 +110,7 @@ test('MAIL-003 a wrong address is told with its position', async () => {
   expect(sent.some(({ call }) => call === sendEmail)).toBe(false);
 });
 
-test("MAIL-004 when the invoice's data cannot be fetched the form says so and offers to try again", async () => {
+test("MAIL-004 when the invoice's data cannot be fetched the form reports that and offers a retry", async () => {
   stubCalls([[getInvoice, () => refused(404, 'NOT_FOUND')]]);
   await startI18n('vi');
   render(

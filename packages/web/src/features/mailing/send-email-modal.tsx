@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -36,7 +36,10 @@ export function SendEmailModal({ query, onClose }: SendEmailModalProps) {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The buyer in force; of what came in that is the company itself, and of what nothing proves anybody: whoever passes it on enters to whom. */
+/**
+ * The buyer in force. Empty for a received invoice, whose buyer is the company itself, and for unproven data: then the
+ * user enters the recipient.
+ */
 function recipientOf({
   kind_of: isOwn,
   is_secure,

@@ -22,7 +22,7 @@ const named = (id: string, row: Named): ChosenInvoice => ({
 
 export const chosenInvoice = (row: ReportedInvoice): ChosenInvoice => named(row.invoice_id, row);
 
-/** What was not reported yet stands alone in its row. */
+/** An invoice that was not reported yet is alone in its row. */
 export const chosenOfRow = ({ data: [row] }: MistakeReport): ChosenInvoice[] =>
   row ? [chosenInvoice(row)] : [];
 

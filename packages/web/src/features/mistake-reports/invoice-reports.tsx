@@ -3,7 +3,7 @@ import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -11,7 +11,7 @@ import { MistakeReports } from './lazy-reports.ts';
 import { reportedQuery } from './queries.ts';
 import { decisionLook, reportLook } from './reported/index.ts';
 
-/** That an issued invoice was reported as wrong (04/SS): when, what the tax authority said of it, and the way to the notices. */
+/** Reports of an issued invoice as wrong (04/SS): when, the reply of the tax authority, and the link to the notices. */
 export function InvoiceReports({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const title = useId();

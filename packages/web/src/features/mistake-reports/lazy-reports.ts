@@ -1,7 +1,7 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** What was corrected and what the tax authority was told of it; comes when somebody asks for it. */
+/** Corrections and their notices to the tax authority; fetched when it is opened. */
 export const MistakeReports = lazyPart(
   withTexts(
     () => import('./mistake-reports-modal.tsx').then((file) => file.MistakeReportsModal),

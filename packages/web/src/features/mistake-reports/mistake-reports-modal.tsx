@@ -2,7 +2,7 @@ import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -42,10 +42,10 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
     setReportedOf(null);
     setPage(1);
   };
-  const unreported = useQuery(unreportedQuery(narrowing.asked));
+  const unreported = useQuery(unreportedQuery(narrowing.filters));
   const reported = useQuery(reportedQuery(page, reportedOf));
   const { invoices, reason, review } = chosen;
-  useNothingFound(unreported, narrowing.asked, invoices.length > 0 || review !== null);
+  useNothingFound(unreported, narrowing.filters, invoices.length > 0 || review !== null);
   const notice = { invoices, reason, review };
   const preview = usePreview(chosen.clear);
   const isEmpty = invoices.length === 0;
@@ -86,8 +86,8 @@ export function MistakeReportsModal(props: MistakeReportsModalProps) {
         <ReviewBands
           answered={review}
           mayAnswer={maySend}
-          onAnswer={(asked) => {
-            chosen.answer(asked);
+          onAnswer={(task) => {
+            chosen.answer(task);
             setTab('unreported');
           }}
           onLeave={chosen.leaveReview}

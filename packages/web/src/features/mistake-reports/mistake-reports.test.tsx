@@ -57,9 +57,9 @@ type Network = Readonly<{
 function pageOf(rows: readonly MistakeReport[], { input }: Sent): Response {
   const page = Number(input['page'] ?? 1);
   const words = String(input['search_text'] ?? '');
-  const found = rows.filter(({ list_invoice_no }) => list_invoice_no.join().includes(words));
-  const info = { ...pageInfo(found.length), current_page: page, current_limit: 5 };
-  return answered(found.slice((page - 1) * 5, page * 5), info);
+  const matches = rows.filter(({ list_invoice_no }) => list_invoice_no.join().includes(words));
+  const info = { ...pageInfo(matches.length), current_page: page, current_limit: 5 };
+  return answered(matches.slice((page - 1) * 5, page * 5), info);
 }
 
 const stubs = ({ waiting = TWO, made = [], reviews = [], more = [] }: Network): Stub[] => [
@@ -74,7 +74,7 @@ const stubs = ({ waiting = TWO, made = [], reviews = [], more = [] }: Network): 
   SELLER,
 ];
 
-/** Opens it by the button that stands over the list of issued invoices. */
+/** Opens it by the button over the list of issued invoices. */
 async function open(network: Network = {}) {
   const toasts = {
     success: vi.spyOn(toast, 'success'),
@@ -86,11 +86,11 @@ async function open(network: Network = {}) {
   const dialog = await screen.findByRole('dialog', { name: /Thông báo sai sót/ });
   await waitFor(() => expect(within(dialog).queryByRole('status')).toBeNull());
   const here = within(dialog);
-  const asked = () =>
+  const reads = () =>
     sent.filter(({ call, input }) => {
       return call === listMistakeReports && input['bcss_status'] === 'CHUA_BAO_CAO';
     });
-  return { sent, dialog, here, asked, toasts };
+  return { sent, dialog, here, reads, toasts };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -116,7 +116,7 @@ async function sendIt(opened: Opened) {
   return within(question);
 }
 
-test('MIST-001 two tabs tell how many invoices wait to be reported and how many notices were made', async () => {
+test('MIST-001 two tabs show how many invoices wait to be reported and how many notices were made', async () => {
   const opened = await open({ made: [report()] });
   const [waiting, reported] = opened.here.getAllByRole('tab');
   expect(waiting?.textContent).toBe('Chưa báo cáo2');
@@ -124,7 +124,7 @@ test('MIST-001 two tabs tell how many invoices wait to be reported and how many 
   expect(await brokenRules(opened.dialog)).toEqual([]);
 });
 
-test('MIST-001 a tab with nothing in it shows no number, MIST-016 and that is told', async () => {
+test('MIST-001 a tab with nothing in it shows no number, MIST-016 and a message', async () => {
   const { here, toasts } = await open({ waiting: [] });
   expect(here.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Chưa báo cáo',
@@ -141,7 +141,7 @@ test('MIST-001 a tab with nothing in it shows no number, MIST-016 and that is to
 
 test('MIST-002 words and days narrow the list; a range over a year or backwards is refused where it is typed', async () => {
   const opened = await open();
-  const { here, asked, toasts } = opened;
+  const { here, reads, toasts } = opened;
   fireEvent.change(here.getByRole('textbox', { name: /Tìm số hóa đơn/ }), {
     target: { value: '00000008' },
   });
@@ -156,18 +156,18 @@ test('MIST-002 words and days narrow the list; a range over a year or backwards 
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };
-  const before = asked().length;
+  const before = reads().length;
   type(from, '01/11/2025');
   here.getByText('Nhập cả ngày bắt đầu và ngày kết thúc.');
   type(to, '30/11/2026');
   here.getByText('Khoảng ngày tối đa một năm.');
   type(to, '1/10/2025');
   here.getByText('Ngày bắt đầu phải trước ngày kết thúc.');
-  expect(asked()).toHaveLength(before);
+  expect(reads()).toHaveLength(before);
   type(to, '30/11/2025');
   expect(to?.value).toBe('30/11/2025');
   await waitFor(() =>
-    expect(asked().at(-1)?.input).toMatchObject({
+    expect(reads().at(-1)?.input).toMatchObject({
       time_type: 'NGAY',
       from_date: '2025-11-01',
       end_date: '2025-11-30',
@@ -178,7 +178,7 @@ test('MIST-002 words and days narrow the list; a range over a year or backwards 
   expect(toasts.warning).not.toHaveBeenCalled();
 });
 
-test('MIST-001 that corrected invoices need no report is said, with the way to one that is not corrected', async () => {
+test('MIST-001 the page explains that corrected invoices need no report, with the link to one that is not corrected', async () => {
   const { here } = await open();
   here.getByText(/hóa đơn đã điều chỉnh hoặc thay thế không phải gửi 04\/SS/);
   const way = here.getByRole('link', { name: 'Chọn trong hóa đơn bán ra' });
@@ -209,7 +209,7 @@ test('MIST-004 five to a page, and what is chosen stays chosen on the next', asy
   here.getByText('Sẽ báo cáo 5 hóa đơn');
 });
 
-test('MIST-005 MIST-015 the preview is saved, that is told, and nothing is chosen any more', async () => {
+test('MIST-005 MIST-015 the preview is saved, a message confirms it, and nothing is chosen any more', async () => {
   const workbook = () =>
     new Response('PK', { headers: { 'content-disposition': 'attachment; filename="04SS.xlsx"' } });
   const opened = await open({ more: [[exportMistakes, workbook]] });
@@ -282,12 +282,12 @@ test('MIST-007 without the tax office of the company nothing can be sent: the fi
       [exportMistakes, workbook],
     ],
   });
-  const asked = await askToSend(opened);
-  await asked.findByText(/chưa khai báo cơ quan thuế quản lý/);
-  const link = await asked.findByRole('link', { name: 'Khai báo cơ quan thuế quản lý' });
+  const question = await askToSend(opened);
+  await question.findByText(/chưa khai báo cơ quan thuế quản lý/);
+  const link = await question.findByRole('link', { name: 'Khai báo cơ quan thuế quản lý' });
   expect(link.getAttribute('href')).toBe('/main/settings/company#approval_unit_code');
   expect(link.getAttribute('target')).toBe('_blank');
-  const send = asked.getByRole<HTMLButtonElement>('button', { name: 'Ký và gửi CQT' });
+  const send = question.getByRole<HTMLButtonElement>('button', { name: 'Ký và gửi CQT' });
   expect(send.disabled).toBe(true);
   // It was entered in the other tab.
   seller = { ...sellerInformation, approval_unit: 'Thuế Đà Nẵng', approval_unit_code: '50100' };
@@ -296,7 +296,7 @@ test('MIST-007 without the tax office of the company nothing can be sent: the fi
   });
   await waitFor(() => expect(send.disabled).toBe(false));
   seller = sellerInformation;
-  press('Hủy', asked as never);
+  press('Hủy', question as never);
   savedFiles();
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
   await waitFor(() => expect(opened.toasts.success).toHaveBeenCalledWith('Tải báo cáo thành công'));
@@ -304,19 +304,19 @@ test('MIST-007 without the tax office of the company nothing can be sent: the fi
   expect(made(opened.sent, sendMistakes)).toEqual([]);
 });
 
-test('MIST-007 who may not change the company is told which right it takes, and is led nowhere', async () => {
+test('MIST-007 a user without the right to change the company sees which right it takes, without a link', async () => {
   const opened = await open({
     more: [
       [getCurrentUser, () => answered(currentUser('accountant'))],
       [getSellerInformation, () => sellerInformation],
     ],
   });
-  const asked = await askToSend(opened);
-  await asked.findByText(/quyền “Sửa” của nhóm “Thiết lập”/);
-  expect(asked.queryByRole('link')).toBeNull();
+  const question = await askToSend(opened);
+  await question.findByText(/quyền “Sửa” của nhóm “Thiết lập”/);
+  expect(question.queryByRole('link')).toBeNull();
 });
 
-test('MIST-017 nothing is sent while the company cannot be read, and that is told', async () => {
+test('MIST-017 nothing is sent while the company cannot be read, and a message reports it', async () => {
   const opened = await open({ more: [[getSellerInformation, () => refused(500, 'INTERNAL')]] });
   await choose(opened, '00000007');
   fireEvent.click(button(opened, 'Xem trước trên Excel'));
@@ -372,7 +372,7 @@ const ANSWERED = report({
   ],
 });
 
-test('MIST-006 a notice tells its day, its message and what became of each invoice; the refused one may be reported again', async () => {
+test('MIST-006 a notice shows its day, its message and the outcome of each invoice; the refused one may be reported again', async () => {
   const opened = await open({ made: [ANSWERED] });
   const card = await showReported(opened);
   card.getByText('22.11.26 10:04');
@@ -406,7 +406,7 @@ test('MIST-013 MIST-015 the notice, each answer and the signed print are there t
   expect(made(opened.sent, downloadMistakeXml)[0]?.input).toEqual({ answer: 'M2' });
 });
 
-test('where nobody knows whether it arrived, the tax authority is asked about that one notice however often it is pressed', async () => {
+test('where its delivery is unknown, the tax authority is asked about that one notice however often the button is pressed', async () => {
   const lost = report({ status_name: 'unknown', failure_code: 'ANSWER_LOST' });
   let answer: (row: MistakeReport) => void = () => undefined;
   const opened = await open({
@@ -493,7 +493,7 @@ test('who may not send sees what is to be reported, and no button to send it', a
   expect(card.queryByRole('button', { name: 'Gửi ngay' })).toBeNull();
 });
 
-test('a list that cannot be read says so and is asked for again', async () => {
+test('a list that cannot be read is reported and read again', async () => {
   let tries = 0;
   const opened = await open({
     more: [
@@ -526,7 +526,7 @@ test('ACT-026 the menu of an adjusted invoice leads to its report', async () => 
   dialog.getByRole('button', { name: 'Bỏ hóa đơn 00000042' });
 });
 
-test('MIST-006 an open invoice that was reported says when, what the tax authority said of it, and leads to the notices that name it', async () => {
+test('MIST-006 an open invoice that was reported shows when, the reply of the tax authority, and links to the notices that name it', async () => {
   const refusedOne = report({
     status_name: 'accepted',
     data: [
@@ -552,11 +552,11 @@ test('MIST-006 an open invoice that was reported says when, what the tax authori
   await waitFor(() =>
     expect(within(dialog).getByRole('tab', { selected: true }).textContent).toContain('Đã báo cáo'),
   );
-  const asked = sent.filter(({ call }) => call === listMistakeReports);
-  expect(asked[0]?.input).toMatchObject({ bcss_status: 'DA_BAO_CAO', invoice_id: '7' });
+  const reads = sent.filter(({ call }) => call === listMistakeReports);
+  expect(reads[0]?.input).toMatchObject({ bcss_status: 'DA_BAO_CAO', invoice_id: '7' });
 });
 
-test('MIST-006 the notices of one invoice are said to be of it alone; what is sent from there is in the list that follows', async () => {
+test('MIST-006 the notices of one invoice are labelled as such; a notice sent from there is in the list that follows', async () => {
   const ofOther = report({ id: '31', data: [reportedInvoice({ invoice_id: '8' })] });
   const ofThis = report({ id: '30', data: [reportedInvoice({ invoice_id: '7' })] });
   let isSent = false;
@@ -595,7 +595,7 @@ test('MIST-006 the notices of one invoice are said to be of it alone; what is se
   expect(here.queryByText('Chỉ hiện các thông báo có hóa đơn này.')).toBeNull();
 });
 
-test('an invoice of which nobody was told, and one that the authority does not have, show no trace of notices', async () => {
+test('an unreported invoice, and one that the authority does not have, show no notices', async () => {
   const reported = report({ data: [reportedInvoice({ invoice_id: '9' })] });
   const sent = await renderPart(
     <>

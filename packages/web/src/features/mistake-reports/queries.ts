@@ -34,7 +34,7 @@ export const unreportedQuery = ({ search, range, page }: Narrowing) =>
         },
         { signal },
       ),
-    // Corrections are made meanwhile: what lies there from before is not good enough.
+    // Corrections are made meanwhile: an earlier result is stale.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

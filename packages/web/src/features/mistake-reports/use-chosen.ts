@@ -35,8 +35,8 @@ export function useChosen({ invoices, reason, review }: Beginning) {
       setChoice({ ...choice, invoices: isChosen ? [...others, ...rows] : others });
     },
     setReason: (text: string) => setChoice({ ...choice, reason: text }),
-    answer: (asked: ReviewTask) =>
-      setChoice({ ...choice, review: asked, invoices: chosenOfReview(asked) }),
+    answer: (task: ReviewTask) =>
+      setChoice({ ...choice, review: task, invoices: chosenOfReview(task) }),
     /** The notice is one of the company's own again. */
     leaveReview: () => setChoice({ ...choice, review: null }),
     clear: () => setChoice(NOTHING),

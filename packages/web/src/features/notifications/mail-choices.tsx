@@ -1,13 +1,13 @@
 import { MAILED_AT_ONCE } from '@hoadon/domain/notifications/notification-kind';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { mailChoicesQuery, useSaveChoices } from './queries.ts';
 
-/** What also comes by e-mail; each choice is kept at once. */
+/** Which events also come by e-mail; each choice is saved at once. */
 export function MailChoices() {
   const { t } = useTranslation();
   const query = useQuery(mailChoicesQuery);

@@ -1,8 +1,8 @@
 import type { Notification, NotificationContent } from '@hoadon/contracts/notifications';
 import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const ICON = {
   success: { icon: CircleCheck, colour: 'text-success' },
@@ -12,7 +12,7 @@ const ICON = {
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void };
 
-/** What happened, when and by whom; what is unread stands out and says so. */
+/** The event, its time and its actor; an unread one is highlighted and labelled. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { t } = useTranslation();
   const { content, label_type, is_readed, created_at, create_by } = notification;

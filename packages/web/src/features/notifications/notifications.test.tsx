@@ -18,7 +18,7 @@ import { notification, notifying } from './testing/notifying.ts';
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
-test('NOTI-001 the page has all and unread ones and marks all as read; choices of e-mail are kept at once', async () => {
+test('NOTI-001 the page has all and unread ones and marks all as read; choices of e-mail are saved at once', async () => {
   const stubs = notifying();
   const sent = await renderNotifications({
     path: '/notification',
@@ -73,7 +73,7 @@ test('NOTI-006 work that failed leads to where it is put right: the accounts wit
   expect(failed('signing')).toEqual({ to: '/main/status/issuing', search: {} });
 });
 
-test('NOTI-002 while notifications are on their way twelve rows stand in their place', async () => {
+test('NOTI-002 while notifications are loading twelve rows are in their place', async () => {
   let answer: () => void = () => {};
   const late = new Promise<void>((resolve) => {
     answer = resolve;
@@ -121,7 +121,7 @@ test('NOTI-003 the invoices of a notification are a list; the received ones are 
   await within(detail).findByText('3 hóa đơn');
   const box = (name: RegExp | string) => within(detail).getByRole('checkbox', { name });
   expect(within(detail).getAllByRole('link')).toHaveLength(3);
-  // What was issued here nobody has to approve.
+  // Invoices issued here need no approval.
   expect(within(detail).getAllByRole('checkbox')).toHaveLength(3);
   const isChecked = (name: RegExp) =>
     box(name).getAttribute('aria-checked') ?? String((box(name) as HTMLInputElement).checked);
@@ -144,7 +144,7 @@ test('NOTI-003 the invoices of a notification are a list; the received ones are 
   });
 });
 
-test('NAV-013 the notification page shows what waits for somebody', async () => {
+test('NAV-013 the notification page shows the pending tasks', async () => {
   await renderNotifications({ path: '/notification' });
   await screen.findByRole('heading', { level: 1, name: 'Thông báo' });
   await screen.findByRole('region', { name: 'Việc cần làm' });

@@ -17,7 +17,7 @@ import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 
 export type NotificationTab = 'all' | 'unread';
-/** Everything under it is read again when something is told or read (NOTI-008). */
+/** Everything under it is read again when a notification arrives or is read (NOTI-008). */
 const KEY = 'notifications';
 
 /** Ten at a time, latest first (NOTI-016). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
 const MOST_SHOWN = 99;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Amounts } from '../../ui/amounts.tsx';
 import { advancesQuery } from './record-queries.ts';
 import type { Side } from './side.ts';

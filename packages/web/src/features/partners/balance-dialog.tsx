@@ -1,8 +1,8 @@
 import { formatMonth } from '@hoadon/domain/dates/format-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../lib/money-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Chart, type ChartData } from '../../ui/charts/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -16,7 +16,7 @@ type BalanceDialogProps = { side: Side; id: string; onClose: () => void };
 
 const SERIES = ['invoiced', 'paid', 'balance'] as const;
 
-/** What was invoiced and paid month by month and what stood open, as a picture and as a table. */
+/** Invoiced and paid amounts by month and the open balance, as a picture and as a table. */
 export function BalanceDialog({ side, id, onClose }: BalanceDialogProps) {
   const { t } = useTranslation();
   const money = useMoney();

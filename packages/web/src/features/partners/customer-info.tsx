@@ -1,6 +1,6 @@
 import type { PartnerRecord } from '@hoadon/contracts/partners';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 export const DEBTS = ['true', 'false'] as const;
@@ -16,7 +16,7 @@ export function DebtChoice({ debt, onChange }: DebtChoiceProps) {
       <Select
         aria-label={t('partners.debt.label')}
         value={debt ?? ''}
-        onChange={(event) => onChange(DEBTS.find((known) => known === event.target.value))}
+        onChange={(event) => onChange(DEBTS.find((one) => one === event.target.value))}
         options={[
           { value: '', label: t('partners.debt.all') },
           ...DEBTS.map((value) => ({ value, label: t(WORD[value]) })),

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { importPartners } from '@hoadon/contracts/partners';
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -25,7 +25,7 @@ const MOST_SHOWN = 500;
 
 type ImportDialogProps = { side: Side; onClose: () => void };
 
-/** Customers or vendors from a file; what became of each row is told. */
+/** Imports customers or vendors from a file; shows the outcome of each row. */
 export function ImportDialog({ side, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const send = useImportPartners(side);

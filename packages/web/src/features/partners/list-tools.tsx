@@ -1,6 +1,6 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';

@@ -2,8 +2,8 @@ import type { PartnerRecord } from '@hoadon/contracts/partners';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -23,11 +23,11 @@ export function MergeDialog({ side, record, onClose }: MergeDialogProps) {
   const { merge, undo } = usePartnerActs(record.id);
   const [typed, setTyped] = useState('');
   const [other, choose] = useState<Other | null>(null);
-  const found = useQuery(foundQuery(side, useSettled(typed, REMOTE_DELAY)));
+  const matches = useQuery(foundQuery(side, useSettled(typed, REMOTE_DELAY)));
   const others: readonly Other[] =
     typed.trim() === ''
       ? record.duplicates
-      : (found.data?.rows ?? []).filter(({ id }) => id !== record.id);
+      : (matches.data?.rows ?? []).filter(({ id }) => id !== record.id);
   const submit = () => {
     if (!other || merge.isPending) return;
     merge.mutate(other.id, {

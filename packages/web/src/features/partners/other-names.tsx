@@ -1,7 +1,7 @@
 import type { PartnerRecord } from '@hoadon/contracts/partners';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';

@@ -1,7 +1,7 @@
 import type { PartnerRow } from '@hoadon/contracts/partners';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { foundQuery } from './record-queries.ts';
 import type { Side } from './side.ts';
@@ -20,8 +20,9 @@ export function PartnerChoice({ side, chosen, onChange, ...labelled }: PartnerCh
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const query = useQuery(foundQuery(side, text));
-  const found: readonly ChosenPartner[] = text.trim() === '' ? [] : (query.data?.rows ?? []);
-  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const matches: readonly ChosenPartner[] = text.trim() === '' ? [] : (query.data?.rows ?? []);
+  const all =
+    chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
   return (
     <Combobox
       {...labelled}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
 import { foundQuery } from './record-queries.ts';
 
@@ -10,7 +10,7 @@ type PartnerCodeChoiceProps = {
   onChange: (code: string) => void;
 };
 
-/** A code is offered as it is typed: that of somebody who is no partner yet. */
+/** A typed tax code is offered as it is: it may be of a new partner. */
 const CODE = /^[\d-]{9,14}$/;
 
 /** A customer or vendor, found by name and saved by tax code. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Amounts } from '../../ui/amounts.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ const WORD = {
   INCOMING: 'partners.incoming',
 } as const satisfies Record<Direction, string>;
 
-/** Who it is, what stands open, and which of the invoices are shown. */
+/** The partner, its open balance, and which of the invoices are shown. */
 export function PartnerHead({ side, id, direction }: PartnerHeadProps) {
   const { t } = useTranslation();
   const { data: partner, error, refetch } = useQuery(partnerQuery(side, id));

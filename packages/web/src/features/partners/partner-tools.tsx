@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Merge, NotebookPen, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';

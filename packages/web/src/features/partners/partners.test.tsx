@@ -59,7 +59,7 @@ const PAGE = { ...pageInfo(12), current_page: 1, current_limit: 10 };
 const PARTNERS: Stub = [listPartners, () => answered([SEN], PAGE)];
 const INVOICES: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];
 
-test('money that is held as an advance stands beside what is not paid, and over the balance by month', async () => {
+test('an advance is shown beside the unpaid amount, and over the balance by month', async () => {
   await renderPartners({
     path: '/customer/7',
     stubs: [
@@ -100,46 +100,50 @@ test('CONST-001 CONST-002 AMB-05 a table begins with ten rows and offers the oth
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['10', '25', '50', '100']);
-  const asked = () => sent.filter(({ call }) => call === listPartners).at(-1)?.input;
-  expect(asked()).toMatchObject({ page: 1, page_size: 10 });
+  const lastInput = () => sent.filter(({ call }) => call === listPartners).at(-1)?.input;
+  expect(lastInput()).toMatchObject({ page: 1, page_size: 10 });
   fireEvent.change(size, { target: { value: '50' } });
-  await waitFor(() => expect(asked()).toMatchObject({ page: 1, page_size: 50 }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ page: 1, page_size: 50 }));
   expect(window.location.search).toContain('page_size=50');
 });
 
-test('PART-001 who has something unpaid is asked for, in the address, and where that is nobody it says so', async () => {
+test('PART-001 partners with something unpaid are a filter in the address, and an empty result is reported', async () => {
   const sent = await renderPartners({
     path: '/customer?search_text=sen&page=3',
     stubs: [[listPartners, ({ input }) => answered('debt' in input ? [] : [SEN], PAGE)]],
   });
-  const asked = () => sent.filter(({ call }) => call === listPartners).at(-1)?.input;
+  const lastInput = () => sent.filter(({ call }) => call === listPartners).at(-1)?.input;
   fireEvent.change(await screen.findByRole('combobox', { name: 'Công nợ' }), {
     target: { value: 'true' },
   });
-  await waitFor(() => expect(asked()).toMatchObject({ search_text: 'sen', debt: true, page: 1 }));
+  await waitFor(() =>
+    expect(lastInput()).toMatchObject({ search_text: 'sen', debt: true, page: 1 }),
+  );
   expect(window.location.search).toBe('?search_text=sen&debt=true');
   await screen.findByText('Không có ai khớp với “sen”.');
   fireEvent.change(screen.getByRole('combobox', { name: 'Công nợ' }), { target: { value: '' } });
   await screen.findByText('Công ty Sen Hồng');
-  expect(asked()).not.toHaveProperty('debt');
+  expect(lastInput()).not.toHaveProperty('debt');
 });
 
-test('NAV-012 a vendor shows all its invoices unless the address names a direction, and keeps the rest of it', async () => {
+test('NAV-012 a vendor shows all its invoices unless the address names a direction, and the other filters stay', async () => {
   const sent = await renderPartners({
     path: '/vendor/7?search_text=giay',
     stubs: [PARTNERS, INVOICES, RECORD],
   });
   await screen.findByText('Công ty Sen Hồng');
-  const asked = () => sent.filter(({ call }) => call === listInvoices).at(-1)?.input;
-  await waitFor(() => expect(asked()).toMatchObject({ partner_id: '7', search_text: 'giay' }));
-  expect(asked()).not.toHaveProperty('invoiceType', 'INCOMING');
+  const lastInput = () => sent.filter(({ call }) => call === listInvoices).at(-1)?.input;
+  await waitFor(() => expect(lastInput()).toMatchObject({ partner_id: '7', search_text: 'giay' }));
+  expect(lastInput()).not.toHaveProperty('invoiceType', 'INCOMING');
   const incoming = screen.getByRole('link', { name: 'Mua vào' });
   expect(incoming.getAttribute('href')).toBe('/vendor/7/INCOMING?search_text=giay');
   fireEvent.click(incoming);
-  await waitFor(() => expect(asked()).toMatchObject({ partner_id: '7', invoiceType: 'INCOMING' }));
+  await waitFor(() =>
+    expect(lastInput()).toMatchObject({ partner_id: '7', invoiceType: 'INCOMING' }),
+  );
 });
 
-test('a list that cannot be read says so and is asked for again; an empty one tells what would be here', async () => {
+test('a list that cannot be read is reported and read again; an empty one explains what would be here', async () => {
   let isDown = true;
   const answer = () => (isDown ? refused(500, 'INTERNAL') : answered([], { ...PAGE, total: 0 }));
   await renderPartners({ path: '/vendor', stubs: [[listPartners, answer]] });
@@ -149,7 +153,7 @@ test('a list that cannot be read says so and is asked for again; an empty one te
   await screen.findByText(/Chưa có nhà cung cấp/);
 });
 
-test('a partner who is not there is told, whatever the address says', async () => {
+test('an unknown partner is reported, whatever the address contains', async () => {
   await renderPartners({
     path: '/customer/9/FRIENDS',
     stubs: [[listPartners, () => answered([], PAGE)], INVOICES],
@@ -165,7 +169,7 @@ test.each(['/customer', '/customer/7'])('%s breaks no accessibility rule', async
 });
 
 test('TAG-009 who may only read sees what is known of a customer, and nothing to change it by', async () => {
-  const known = record({
+  const partner = record({
     bank_account: '0011000000123',
     bank_name: 'BIDV',
     notes: 'Trả chậm',
@@ -178,7 +182,7 @@ test('TAG-009 who may only read sees what is known of a customer, and nothing to
   reader.permissions['invoice_management'] = rights;
   await renderPartners({
     path: '/customer/7',
-    stubs: [[getCurrentUser, () => reader], [getPartner, () => known], PARTNERS, INVOICES],
+    stubs: [[getCurrentUser, () => reader], [getPartner, () => partner], PARTNERS, INVOICES],
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Hồ sơ' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hồ sơ đối tác' });
@@ -189,7 +193,7 @@ test('TAG-009 who may only read sees what is known of a customer, and nothing to
   expect(screen.queryByRole('button', { name: 'Gộp', hidden: true })).toBeNull();
 });
 
-test('PART-002 another name on the newest invoice is taken over by a click, by whoever may change partners', async () => {
+test('PART-002 another name on the newest invoice is taken over by a click, with the right to change partners', async () => {
   const other_names = [
     { name: 'Công ty TNHH Sen', source: 'invoices', issued_date: '2026-11-20' },
     { name: 'CÔNG TY SEN VIỆT', source: 'registry', issued_date: null },

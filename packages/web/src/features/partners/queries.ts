@@ -14,11 +14,11 @@ export type PartnersAsked = Readonly<{
 }>;
 
 /** Customers or vendors, a page of them; the page before stays in sight meanwhile. */
-export const partnersQuery = (side: Side, asked: PartnersAsked) =>
+export const partnersQuery = (side: Side, filters: PartnersAsked) =>
   queryOptions({
-    queryKey: ['partners', side, asked],
+    queryKey: ['partners', side, filters],
     queryFn: ({ signal }) => {
-      const { debt, ...others } = asked;
+      const { debt, ...others } = filters;
       const owing = debt === undefined ? {} : { debt: debt === 'true' };
       return call(listPartners, { type: TYPE_OF[side], ...others, ...owing }, { signal });
     },

@@ -1,8 +1,8 @@
 import type { PartnerRecord } from '@hoadon/contracts/partners';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -16,7 +16,7 @@ import { recordQuery, usePartnerActs } from './record-queries.ts';
 
 type RecordDialogProps = { id: string; onClose: () => void };
 
-/** What the company notes of a partner beside what invoices say. */
+/** The company's own data about a partner, beside that of the invoices. */
 export function RecordDialog({ id, onClose }: RecordDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(recordQuery(id));
@@ -133,7 +133,7 @@ type TheirsProps = {
   onTheirs: () => void;
 };
 
-/** What somebody else saved meanwhile, beside what is typed here: nothing is lost. */
+/** Values saved meanwhile by another user, beside the edited ones: nothing is lost. */
 function Theirs({ record, typed, onMine, onTheirs }: TheirsProps) {
   const { t } = useTranslation();
   const theirs = typedOf(record);

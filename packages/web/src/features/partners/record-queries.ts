@@ -19,10 +19,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { invoicesChanged } from '../invoices/index.ts';
@@ -42,7 +42,7 @@ export const balanceQuery = (side: Side, id: string) =>
     queryFn: ({ signal }) => call(getPartnerBalance, { id, type: TYPE_OF[side] }, { signal }),
   });
 
-/** A payment that is kept makes it stale, as it does all of a partner. */
+/** Stale after each saved payment, as all data of a partner. */
 export const advancesQuery = (side: Side, id: string) =>
   queryOptions({
     queryKey: ['partners', 'advances', side, id],
@@ -81,7 +81,7 @@ export function usePartnerActs(id: string) {
     mutationFn: (input: Omit<InputOf<typeof changePartner>, 'id'>) =>
       act.send(changePartner, { ...input, id }),
     onSuccess: show,
-    // The version that stands against it is read again, and what was typed stays.
+    // The conflicting version is read again, and the edits stay.
     onSettled,
   });
   const check = useMutation({
@@ -98,7 +98,7 @@ export function usePartnerActs(id: string) {
   });
   const undo = useMutation({
     mutationFn: (mergeId: string) => act.send(undoMerge, { id: mergeId }),
-    // Told here: the dialog that offered it is closed by then.
+    // Shown here: the dialog that offered it is closed by then.
     onSuccess: () => toast.success(t('partners.merge.undone')),
     onError: (error) => toastFailure(t, error),
     onSettled: all,

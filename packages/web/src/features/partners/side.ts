@@ -1,6 +1,6 @@
 import type { PartnerType } from '@hoadon/contracts/partners';
 
-/** On which side of the company a partner stands. */
+/** Whether a partner buys or sells. */
 export type Side = 'customer' | 'vendor';
 
 /** As the call names them. */
@@ -13,9 +13,9 @@ export const TYPE_OF = { customer: 'customers', vendor: 'vendors' } as const sat
 export const DIRECTIONS = ['ALL', 'OUTGOING', 'INCOMING'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** What an address says; all of them where it makes no sense. */
+/** The direction in an address; all of them where it is invalid. */
 export const directionOf = (text: string | undefined): Direction =>
-  DIRECTIONS.find((known) => known === text) ?? 'ALL';
+  DIRECTIONS.find((one) => one === text) ?? 'ALL';
 
 /** The page of one of them. */
 export const PARTNER_ROUTE = {

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@hoadon/domain/payments/payment-direction';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 type MethodChoiceProps = { value: PaymentMethod; onChange: (method: PaymentMethod) => void };
@@ -11,7 +11,7 @@ export function MethodChoice({ value, onChange }: MethodChoiceProps) {
     <Select
       value={value}
       onChange={({ target }) =>
-        onChange(PAYMENT_METHODS.find((known) => known === target.value) ?? 'transfer')
+        onChange(PAYMENT_METHODS.find((one) => one === target.value) ?? 'transfer')
       }
       options={PAYMENT_METHODS.map((method) => ({
         value: method,

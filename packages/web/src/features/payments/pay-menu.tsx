@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { BanknoteArrowDown, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { PaymentMethod } from '@hoadon/domain/payments/payment-direction';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -13,7 +13,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { today } from './today.ts';
 
 export type PayWishProps = {
-  onWish: (wish: Required<Pick<InputOf<typeof askBulkAct>, 'pay'>>, said: ReactNode) => void;
+  onWish: (wish: Required<Pick<InputOf<typeof askBulkAct>, 'pay'>>, wishText: ReactNode) => void;
   onClose: () => void;
 };
 
@@ -28,8 +28,8 @@ export function PayWish({ onWish, onClose }: PayWishProps) {
   const submit = () => {
     setTried(true);
     if (paidOn === null || fault) return;
-    const said = `${t('payments.pay.date')}: ${formatDate(paidOn)} · ${t(`payments.method.${method}`)}`;
-    onWish({ pay: { paid_date: paidOn, payment_method: method } }, said);
+    const wishText = `${t('payments.pay.date')}: ${formatDate(paidOn)} · ${t(`payments.method.${method}`)}`;
+    onWish({ pay: { paid_date: paidOn, payment_method: method } }, wishText);
   };
   return (
     <Modal

@@ -144,9 +144,9 @@ test('cash for a purchase that reaches the limit is recorded after a word on its
   const hintOf = async (open: Partial<OpenInvoice>) => {
     const { form } = await payForm({ issued_date: '2026-11-21', ...open });
     fireEvent.change(form.getByLabelText('Hình thức'), { target: { value: 'cash' } });
-    const found = form.queryByText(/phần trả tiền mặt không được khấu trừ/)?.textContent ?? '';
+    const warning = form.queryByText(/phần trả tiền mặt không được khấu trừ/)?.textContent ?? '';
     cleanup();
-    return found;
+    return warning;
   };
   const large = { kind_of: false, total_amount_with_tax: '5000000' };
   expect(await hintOf(large)).toContain('5.000.000');
@@ -223,7 +223,7 @@ test('in a foreign currency the rate of the invoice is proposed, and the payment
   );
 });
 
-test('a refusal is told in words where it happened, and what was typed is still there', async () => {
+test('a refusal is shown where it happened, and what was typed is still there', async () => {
   const { form, amount, type, record } = await payForm({}, [
     recordPayment,
     () =>
@@ -239,7 +239,7 @@ test('a refusal is told in words where it happened, and what was typed is still 
   expect(amount.value).toBe('200.000');
 });
 
-test('why nothing can be paid of an invoice is said, and nothing is sent', async () => {
+test('the reason why nothing can be paid of an invoice is shown, and nothing is sent', async () => {
   const { sent, form } = await openForm({ reason: 'canceled' });
   await form.findByText('đã hủy', { exact: false });
   const record = form.getByRole('button', { name: 'Ghi nhận' });
@@ -247,7 +247,7 @@ test('why nothing can be paid of an invoice is said, and nothing is sent', async
   expect(made(sent, recordPayment)).toEqual([]);
 });
 
-test('a payment is taken back; where nobody knows whether it is, the way back stays', async () => {
+test('a payment is undone; where the outcome is unknown, the undo stays offered', async () => {
   let isDown = true;
   const sent = await renderVouchers({
     path: '/main/payment-receipt',
@@ -286,7 +286,7 @@ test.each([
   { open: '60000', advance: ['Khoản ứng trước (còn lại 60.000 VND) cũng bị hủy.'] },
   { open: '0', advance: [] },
 ])(
-  'a voucher without invoices is cancelled as a voucher; of its advance $open is told',
+  'a voucher without invoices is cancelled as a voucher; its advance $open is shown',
   async ({ open, advance }) => {
     const voucher = { ...PAYMENT, invoices: [], advance_open: open };
     await renderVouchers({
@@ -308,7 +308,7 @@ test.each([
   },
 );
 
-test('vouchers are looked for by what is typed, and what finds nothing says so', async () => {
+test('vouchers are searched by what is typed, and an empty result is reported', async () => {
   const sent = await renderVouchers({
     path: '/main/payment-receipt',
     stubs: [

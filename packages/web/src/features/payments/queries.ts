@@ -69,11 +69,11 @@ export type VouchersAsked = Readonly<{
   search_text?: string | undefined;
 }>;
 
-export const vouchersQuery = (asked: VouchersAsked) =>
+export const vouchersQuery = (filters: VouchersAsked) =>
   infiniteQueryOptions({
-    queryKey: [KEY, 'vouchers', asked],
+    queryKey: [KEY, 'vouchers', filters],
     queryFn: ({ signal, pageParam }) =>
-      call(listVouchers, { ...asked, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      call(listVouchers, { ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ pageInfo }) => pageInfo.next_cursor ?? undefined,
   });

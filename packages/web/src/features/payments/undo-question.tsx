@@ -1,7 +1,7 @@
 import type { Payment } from '@hoadon/contracts/payments';
 import { decimal, isZero } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 export type UndoQuestionProps = {
@@ -11,7 +11,7 @@ export type UndoQuestionProps = {
   onClose: () => void;
 };
 
-/** Invoices that the question names; of more their count is told. */
+/** Invoices that the question names; of more their count is shown. */
 const NAMED = 5;
 
 /** Before a payment is taken back, which cannot be undone: what becomes unpaid. */

@@ -1,7 +1,7 @@
 import { printVoucher } from '@hoadon/contracts/payments';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { printFile } from '../../lib/files/print-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 
 /** Prints the receipt or expense of a payment. */

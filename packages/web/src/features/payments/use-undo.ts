@@ -1,10 +1,10 @@
 import type { Payment } from '@hoadon/contracts/payments';
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useUndoPayment } from './queries.ts';
 
-/** Takes a payment back, and tells; `kept` tells that one was kept, with the way back. */
+/** Undoes a payment with a message; the returned `kept` shows that one was saved, with an undo. */
 export function useUndo() {
   const { t } = useTranslation();
   const undo = useUndoPayment();
@@ -16,7 +16,7 @@ export function useUndo() {
             ? t('payments.undo.done')
             : t('payments.undo.doneWithoutInvoice', { number }),
         ),
-      // It still counts, or nobody knows: the way back must not be lost with the answer.
+      // The payment still counts, or its state is unknown: the undo must stay available.
       onError: (error) => toast.error(errorText(t, error).title, { action: actionOf(id) }),
     });
   const actionOf = (id: string) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 const LONGEST_REASON = 500;
 
 type ConsiderDialogProps = {
-  /** The note is being kept. */
+  /** The note is being saved. */
   busy?: boolean;
   error?: unknown;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { ConsiderDialog } from './consider-dialog.tsx';
@@ -26,7 +26,7 @@ export function ConsiderInvoice({ id, onClose }: ConsiderInvoiceProps) {
       busy={isPending}
       error={error}
       onClose={onClose}
-      // What is refused stands in the dialog.
+      // A refusal is shown in the dialog.
       onReason={(reason) => void keep(reason).catch(() => undefined)}
     />
   );

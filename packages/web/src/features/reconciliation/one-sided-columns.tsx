@@ -3,8 +3,8 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column } from '../../ui/table/table-shell.tsx';
 

@@ -2,9 +2,9 @@ import type { Reconciliation, ReconciliationRow } from '@hoadon/contracts/reconc
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus2, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

@@ -3,8 +3,8 @@ import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleCheck, FilePlus2, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -103,16 +103,16 @@ function Candidates({ row }: { row: ReconciliationRow }) {
     const value = decimalOrNull(text);
     return value === null ? '–' : numbers.format(value);
   };
-  const known = row.candidates.flatMap(({ score, reasons, invoice, portal_invoice }) => {
+  const candidates = row.candidates.flatMap(({ score, reasons, invoice, portal_invoice }) => {
     const one = invoice ?? portal_invoice;
     return one ? [{ score, reasons, one, isOwn: invoice !== null }] : [];
   });
-  if (known.length === 0) return null;
+  if (candidates.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
       <h3 className="font-medium">{t('reconciliation.candidates')}</h3>
       <ul className="flex flex-col gap-1 text-small">
-        {known.map(({ score, reasons, one, isOwn }) => (
+        {candidates.map(({ score, reasons, one, isOwn }) => (
           <li key={one.id} className="flex flex-wrap gap-x-3">
             <span className="tabular font-medium">
               {isOwn ? (

@@ -1,8 +1,8 @@
 import type { PortalInvoice, ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ComparedLine, ComparedTable } from '../../ui/table/compared-table.tsx';
 
 type Field = ReconciliationRow['differences'][number]['field'];

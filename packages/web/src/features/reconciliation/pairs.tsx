@@ -1,7 +1,7 @@
 import type { Reconciliation, ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -91,7 +91,7 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
         />
       )}
       {mayWrite && <p className="text-small text-muted">{t('reconciliation.keys')}</p>}
-      {work.asked && (
+      {work.rowToConsider && (
         <ConsiderDialog onClose={() => work.askWhy(null)} onReason={work.considerAsked} />
       )}
     </>

@@ -26,7 +26,7 @@ import { call } from '../../lib/api.ts';
 import { findingName } from './one-sided-columns.tsx';
 
 const PAGE_SIZE = 100;
-/** A reconciliation tells of itself through events; this catches what they miss. Milliseconds. */
+/** A reconciliation reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 
 export type Outcome = ReconciliationRow['outcome'];
@@ -106,13 +106,17 @@ export function useUpload(onProgress: (share: number) => void) {
   });
 }
 
-export type Asked = Readonly<{ kind_of: boolean; start_date: string; end_date: string }>;
+export type ReconciliationInput = Readonly<{
+  kind_of: boolean;
+  start_date: string;
+  end_date: string;
+}>;
 
 export function useStart() {
   const client = useQueryClient();
   const act = useAct();
   return useMutation({
-    mutationFn: (asked: Asked) => act.send(startReconciliation, asked),
+    mutationFn: (input: ReconciliationInput) => act.send(startReconciliation, input),
     onSuccess: (run: Reconciliation) => client.setQueryData(runQuery(run.id).queryKey, run),
   });
 }

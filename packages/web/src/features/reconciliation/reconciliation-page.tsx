@@ -2,8 +2,8 @@ import type { Reconciliation } from '@hoadon/contracts/reconciliation';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { LATEST_LINK, LatestList, LatestPage, LatestRow } from '../../ui/latest/index.ts';
 import { useMay } from '../auth/index.ts';
 import { runsQuery } from './queries.ts';
@@ -11,7 +11,7 @@ import { RunScreen } from './run-screen.tsx';
 import { StartForm } from './start-form.tsx';
 import { UploadList } from './upload-list.tsx';
 
-/** Our records beside what the tax portal tells: the way in, and one reconciliation where `id` is given. */
+/** The company's records beside those of the tax portal: the start page, and one reconciliation where `id` is given. */
 export function ReconciliationPage({ id }: { id: string | null }) {
   const { t } = useTranslation();
   const back = (

@@ -134,13 +134,13 @@ test('REC-001 a side and its days are chosen, and the reconciliation opens', asy
   expect(made(sent, startReconciliation)[0]?.input).toMatchObject({ kind_of: false });
 });
 
-test('REC-001 a reconciliation that came to no end says so', async () => {
+test('REC-001 a failed reconciliation is reported', async () => {
   await show(runOf({ id: '23', state: 'failed' }));
   await screen.findByText('Không đối chiếu được. Vui lòng đối chiếu lại.');
   expect(screen.queryByText('Đang đối chiếu…')).toBeNull();
 });
 
-test('REC-001 REC-010 both sides stand beside each other; Enter approves, and the next pair is there at once', async () => {
+test('REC-001 REC-010 both sides are shown side by side; Enter approves, and the next pair is there at once', async () => {
   const sent = await show(
     runOf({ id: '22' }),
     rows(rowOf(), rowOf({ position: 2, invoice: invoiceOf('8') })),
@@ -222,7 +222,7 @@ test('REC-012 one finding at a time the counts go down with each that is settled
   await within(await cardOf(2)).findByRole('link', { name: 'Mở hóa đơn' });
 });
 
-test('REC-009 what is refused says why on its pair, and can be tried again', async () => {
+test('REC-009 a refusal shows its reason on its pair, and can be retried', async () => {
   const outcomes = { ...runOf().outcomes, differs: 1 };
   await show(runOf({ id: '23', outcomes }), rows(rowOf()), [
     approveInvoices,

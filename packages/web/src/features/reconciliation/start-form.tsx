@@ -9,7 +9,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';

@@ -1,13 +1,13 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { FileBox } from '../draft-import/index.ts';
 import { listsQuery, useUpload } from './queries.ts';
 
-/** Takes lists of the portal, and says what was kept of the last one. */
+/** Takes lists of the portal, and shows what was stored of the last one. */
 export function UploadList() {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();

@@ -15,10 +15,10 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowLeft', -1],
   ['k', -1],
 ]);
-/** So many before the last one more are asked for: whoever holds Enter down is not to outrun them. */
+/** More rows are loaded so many before the last one: a user who holds Enter down must not outrun them. */
 const AHEAD = 100;
 
-/** Goes through rows and settles them; the next one stands there at once, whatever the answer takes. */
+/** Moves through rows and settles them; the next one is shown at once, without waiting for the response. */
 export function useWorkingOff(
   rows: readonly ReconciliationRow[],
   total: number,
@@ -30,13 +30,13 @@ export function useWorkingOff(
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<ReadonlyMap<number, Settled>>(new Map());
   const [failed, setFailed] = useState<ReadonlyMap<number, unknown>>(new Map());
-  const [asked, setAsked] = useState<ReconciliationRow | null>(null);
+  const [rowToConsider, setRowToConsider] = useState<ReconciliationRow | null>(null);
   useEffect(() => {
     if (at >= rows.length - AHEAD) onNearEnd();
   }, [at, rows.length, onNearEnd]);
 
   // What is not read yet is gone to all the same: it comes there.
-  const move = (step: number) => setAt((now) => Math.min(Math.max(now + step, 0), total - 1));
+  const move = (offset: number) => setAt((now) => Math.min(Math.max(now + offset, 0), total - 1));
   const settledAs = (row: ReconciliationRow): Settled | null => {
     const now = done.get(row.position);
     if (now) return now;
@@ -58,7 +58,7 @@ export function useWorkingOff(
     void client.invalidateQueries({ queryKey: ['reconciliation-rows'], refetchType: 'none' });
   }, [client, isAtRest, hasSettled]);
 
-  // Whoever works faster than the answers come has rows that are with the server still.
+  // Settled rows may still wait for the server's response.
   useUnsaved({ isDirty: () => underWay > 0 });
   const send = async (row: ReconciliationRow, what: Settling) => {
     const { position } = row;
@@ -84,29 +84,30 @@ export function useWorkingOff(
     move,
     /** How many are with the server and not answered yet. */
     underWay,
-    /** How many were refused and stand unsettled. */
+    /** How many were refused and are unsettled. */
     refused: failed.size,
     /** Goes to the first of them. */
     showRefused: () => setAt(rows.findIndex(({ position }) => failed.has(position))),
-    asked,
+    rowToConsider,
     settle,
     settledAs,
     offerOf,
     mayConsider,
     errorOf: (row: ReconciliationRow) => failed.get(row.position) ?? null,
-    askWhy: setAsked,
+    askWhy: setRowToConsider,
     considerAsked(reason: string) {
-      if (asked?.invoice) void send(asked, { how: 'consider', invoice: asked.invoice.id, reason });
-      setAsked(null);
+      if (rowToConsider?.invoice)
+        void send(rowToConsider, { how: 'consider', invoice: rowToConsider.invoice.id, reason });
+      setRowToConsider(null);
     },
     press(event: KeyboardEvent) {
       // Enter presses the button, or follows the link, that has the focus.
       if (event.key === 'Enter' && event.target !== event.currentTarget) return;
       const row = rows[at];
-      const step = STEPS.get(event.key);
-      if (step !== undefined) move(step);
+      const offset = STEPS.get(event.key);
+      if (offset !== undefined) move(offset);
       else if (event.key === 'Enter' && row) settle(row);
-      else if (event.key === 'c' && row && mayConsider(row)) setAsked(row);
+      else if (event.key === 'c' && row && mayConsider(row)) setRowToConsider(row);
       else return;
       event.preventDefault();
     },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -12,8 +12,8 @@ export function AskDialog({ ids, onClose, onDone }: AskDialogProps) {
   const ask = useAskMany();
   const confirm = () =>
     ask.mutate(ids, {
-      onSuccess: ({ asked }) => {
-        toast.success(t('releasing.ask.started', { count: asked }));
+      onSuccess: ({ asked: startedCount }) => {
+        toast.success(t('releasing.ask.started', { count: startedCount }));
         onDone();
       },
     });

@@ -14,7 +14,7 @@ export const unissuedSummaryQuery = queryOptions({
 
 export type UnissuedCounts = Readonly<Record<UnissuedStatus, number | null>>;
 
-/** How many invoices are not issued yet; null until known, and for whoever may not see them. */
+/** How many invoices are not issued yet; null until loaded, and without the right to see them. */
 export function useUnissuedCounts(): UnissuedCounts {
   const data = usePermitted(unissuedSummaryQuery, useMay('invoice_draft_management.view'));
   return {

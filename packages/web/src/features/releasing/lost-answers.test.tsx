@@ -48,7 +48,7 @@ async function fromMenu(entry: string) {
 const press = (dialog: HTMLElement, name: string) =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 
-test('of an invoice that was perhaps issued the very same is asked for again, whoever is to sign now', async () => {
+test('the issuing of an invoice with an unknown outcome is repeated with the same request, whoever signs now', async () => {
   const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [
@@ -73,7 +73,7 @@ test('of an invoice that was perhaps issued the very same is asked for again, wh
   expect(more).toEqual([]);
 });
 
-test('a deletion and its undo are each asked for again after a lost answer, and told once they are done', async () => {
+test('a deletion and its undo are each repeated after a lost response, and reported once they are done', async () => {
   const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [

@@ -4,9 +4,9 @@ import type { IssueAct } from '@hoadon/domain/corrections/issue-act';
 import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ type ReleaseDialogProps = {
   id: string;
   onClose: () => void;
   onEdit: () => void;
-  /** Goes on with the invoice under way; without it a few words tell that it is. */
+  /** Called with the issued invoice; without it a message confirms the issuing. */
   onReleased?: () => void;
 };
 
@@ -137,7 +137,7 @@ function Facts(props: Prepared) {
   const { original } = actOf(props);
   const notAllowed = props.issues.flatMap(({ code, params = {} }) => {
     const reason = code === 'CORRECTION_NOT_ALLOWED' && refusalText(t, params['reason']);
-    // Of a list the server says which invoice it is.
+    // The server names the invoices of a list.
     const invoice = params['invoice'] ?? (original && originalName(original)) ?? '';
     return reason ? [t('releasing.confirm.notAllowed', { invoice, reason })] : [];
   });

@@ -69,7 +69,7 @@ test('NAV-010 each list of unissued invoices asks for its own', async () => {
   }
 });
 
-test('NAV-010 STAT-002 the status page tells exact counts and totals, what failed and why', async () => {
+test('NAV-010 STAT-002 the status page shows exact counts and totals, what failed and why', async () => {
   const station = (invoices: number, total: string) => ({
     invoices,
     amounts: [{ currency_code: 'VND', total_amount_with_tax: total }],
@@ -106,7 +106,7 @@ test('NAV-010 STAT-002 the status page tells exact counts and totals, what faile
   ).toBe('/main/status/failed?invoice=3');
 });
 
-test('the status page says so when nothing waits', async () => {
+test('an empty status page shows a message', async () => {
   await renderInvoiceLists({ path: '/main/status/dashboard' });
   await screen.findByText('Mọi hóa đơn đã được phát hành.');
 });
@@ -256,7 +256,7 @@ test('a second press while issuing carries the same key, so that one draft gets 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what a draft gives advice about stands in the question before it is issued', async () => {
+test('the advice about a draft is in the question before it is issued', async () => {
   const issues = [
     {
       path: 'lines.0.customRate',
@@ -305,7 +305,7 @@ test('one draft is deleted by its own call, after a yes', async () => {
   );
 });
 
-test('several drafts are deleted at once, and those that were kept are told', async () => {
+test('several drafts are deleted at once, and those that were not are reported', async () => {
   const sent = await renderInvoiceLists({
     path: '/main/status/draft',
     stubs: [...unissued(), [bulkDeleteDrafts, () => ({ deleted: 1, refused: ['2'] })]],
@@ -323,7 +323,7 @@ test.each([
   [1, {}, '1C26TAA 00000042'],
   [2, { invoice: '1C26TAA 00000043' }, '1C26TAA 00000043'],
 ])(
-  'a correction of %i whose original was corrected meanwhile is not issued, and the question says which and why',
+  'a correction of %i whose original was corrected meanwhile is not issued, and the question shows which and why',
   async (originals, more, named) => {
     const params = { action: 'ISSUE_REPLACEMENT_INVOICE', reason: 'replaced-already', ...more };
     const original = { template_code: '1', invoice_serial: 'C26TAA', invoice_number: '42' };
@@ -421,7 +421,7 @@ test('deleted drafts are taken back from the notice, and by the key z', async ()
     );
     const undo = await screen.findAllByRole('button', { name: 'Hoàn tác' });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    // The newest notice stands first.
+    // The newest notice is first.
     if (from === 'notice') fireEvent.click(undo[0] ?? document.body);
     else fireEvent.keyDown(document.body, { key: 'z' });
     await waitFor(() => expect(made(sent, restoreDrafts)).toHaveLength(from === 'notice' ? 1 : 2));
@@ -435,7 +435,7 @@ test('deleted drafts are taken back from the notice, and by the key z', async ()
   ]);
 });
 
-test('a failed invoice tells its reason in the list, and an unknown one offers to ask, never to issue anew', async () => {
+test('a failed invoice shows its reason in the list, and an unknown one offers to ask, never to issue anew', async () => {
   const unknown = invoiceRow({
     id: '3',
     state: 'unknown',

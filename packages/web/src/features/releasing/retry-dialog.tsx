@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
@@ -7,7 +7,7 @@ import { useRetryMany } from './queries.ts';
 
 type RetryDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
 
-/** Lets failed invoices go on under their numbers, and tells which of them cannot and why. */
+/** Resumes failed invoices under their numbers, and shows which of them cannot and why. */
 export function RetryDialog({ ids, onClose, onDone }: RetryDialogProps) {
   const { t } = useTranslation();
   const retry = useRetryMany();
@@ -17,9 +17,9 @@ export function RetryDialog({ ids, onClose, onDone }: RetryDialogProps) {
   const confirm = () => {
     if (retry.data) return onDone();
     retry.mutate(ids, {
-      onSuccess: ({ retried, asked, refused }) => {
-        if (retried + asked > 0)
-          toast.success(t('releasing.retry.started', { count: retried + asked }));
+      onSuccess: ({ retried, asked: askedCount, refused }) => {
+        if (retried + askedCount > 0)
+          toast.success(t('releasing.retry.started', { count: retried + askedCount }));
         if (refused.length === 0) onDone();
       },
     });

@@ -1,7 +1,7 @@
 import { CircleHelp, FileCheck2, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useRowChanges } from '../../lib/rows/index.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Selection } from '../../ui/list/index.ts';
 import { SelectionBar } from '../../ui/table/selection-bar.tsx';
@@ -26,7 +26,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const { t } = useTranslation();
   const { ids } = selection;
   const acts = useActs(props);
-  // What most people want first; nobody deletes by pressing Enter once too often.
+  // The most used act first, so that Enter pressed once too often never deletes.
   const offered = acts.toSorted((one, other) => Number(other.isMain) - Number(one.isMain));
   const run = useWhenKnown<(typeof acts)[number]['name']>(
     (name) => acts.find((one) => one.name === name)?.onSelect(),

@@ -1,6 +1,6 @@
 import { releaseInvoice } from '@hoadon/contracts/issuing';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { TokenSigning } from '../signing/index.ts';
 
@@ -11,7 +11,7 @@ type SignDialogProps = {
   /** It has its number and waits for the token. */
   isPrepared?: boolean;
   onClose: () => void;
-  /** Without it a few words tell that the invoice is under way. */
+  /** Without it a message confirms that the invoice is under way. */
   onSigned?: () => void;
 };
 

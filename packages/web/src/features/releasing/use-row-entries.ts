@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { CircleHelp, Eye, FileCheck2, FilePenLine, PenLine, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';

@@ -1,10 +1,10 @@
 import { restoreDrafts } from '@hoadon/contracts/issuing/delete-drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { invoicesChanged } from '../invoices/index.ts';
 
@@ -13,7 +13,7 @@ const stillDeleted = withTexts(
   'invoiceActions',
 );
 
-/** Tells that drafts are deleted and takes the last ones back, from the toast or by key, wherever the user went meanwhile. */
+/** Reports deleted drafts and restores the last ones, from the toast or by key, on any page. */
 export function useUndoDelete() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useUndoDelete() {
         (await stillDeleted())(t, refusals, takeBack(left));
       }
     } catch (error) {
-      // They are still deleted, or nobody knows: the way back must not be lost with the answer.
+      // They are still deleted, or their state is unknown: the undo must stay available.
       setLast(ids);
       toast.error(errorText(t, error).title, { action: takeBack(ids) });
     }

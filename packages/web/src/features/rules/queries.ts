@@ -39,7 +39,7 @@ export const runsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A run tells of itself through events; this catches what they miss. Milliseconds. */
+/** A run reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 
 export const runQuery = (id: string) =>
@@ -50,11 +50,11 @@ export const runQuery = (id: string) =>
   });
 
 /** Some of the invoices that a run changes, once it is known which. */
-export const runRowsQuery = (id: string, place: number | null) =>
+export const runRowsQuery = (id: string, rulePlace: number | null) =>
   queryOptions({
-    queryKey: [KEY, 'run-rows', id, place],
+    queryKey: [KEY, 'run-rows', id, rulePlace],
     queryFn: ({ signal }) =>
-      call(listRuleRunRows, { id, ...(place !== null && { place }) }, { signal }),
+      call(listRuleRunRows, { id, ...(rulePlace !== null && { place: rulePlace }) }, { signal }),
   });
 
 export const explanationQuery = (invoiceId: string) =>
@@ -73,7 +73,7 @@ type Written = Readonly<{
   run_now: boolean;
 }>;
 
-/** Keeps a new rule, or the change of one as it was read. */
+/** Saves a new rule, or the change of one based on the version that was read. */
 export function useSaveRule(rule: Rule | null) {
   const act = useAct();
   return useRuleMutation((written: Written) =>

@@ -2,14 +2,14 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { conditionText } from './condition-text.ts';
 import { explanationQuery } from './queries.ts';
 import { namesOf, useTargets } from './targets.ts';
 
-/** Which rule put an invoice where it lies, and gave it its tags; nothing where none did. */
+/** Which rule moved an invoice to its directory, and gave it its tags; nothing where none did. */
 export function RuleExplanation({ invoice: { id } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -3,8 +3,8 @@ import { foldForSearch } from '@hoadon/domain/search/fold';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ListFilter, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -45,19 +45,19 @@ export function RuleList({ query, mayChange, error, onRun, onEdit, onSuggestion 
   const shown = rules
     .map((rule) => ({
       rule,
-      said: conditionText(t, numbers, rule.structure),
+      conditions: conditionText(t, numbers, rule.structure),
       names: targets && namesOf(rule.structure, targets),
     }))
-    .filter(({ rule, said, names }) => {
+    .filter(({ rule, conditions, names }) => {
       const tags = names?.tags.map(({ name }) => name) ?? [];
-      const text = [rule.name, said, names?.directory, ...tags].filter(Boolean).join(' ');
+      const text = [rule.name, conditions, names?.directory, ...tags].filter(Boolean).join(' ');
       return foldForSearch(text).includes(foldForSearch(words));
     });
   const move = (rule: Rule, by: -1 | 1) => {
     const ids = rules.map(({ id }) => id);
-    const place = ids.indexOf(rule.id);
-    ids.splice(place, 1);
-    ids.splice(place + by, 0, rule.id);
+    const index = ids.indexOf(rule.id);
+    ids.splice(index, 1);
+    ids.splice(index + by, 0, rule.id);
     order.mutate(ids);
   };
   const isFaulty = rules.some(({ faults }) => faults.length > 0);
@@ -81,11 +81,11 @@ export function RuleList({ query, mayChange, error, onRun, onEdit, onSuggestion 
       )}
       {rules.length > 1 && <p className="text-small text-muted">{t('rules.order')}</p>}
       <ol className="flex flex-col gap-2">
-        {shown.map(({ rule, said, names }) => (
+        {shown.map(({ rule, conditions, names }) => (
           <RuleRow
             key={rule.id}
             rule={rule}
-            said={said}
+            conditions={conditions}
             names={names}
             mayChange={mayChange}
             isFirst={rule === rules[0]}

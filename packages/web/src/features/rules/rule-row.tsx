@@ -9,8 +9,8 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -20,7 +20,7 @@ import type { namesOf } from './targets.ts';
 type RuleRowProps = {
   rule: Rule;
   /** What it asks, in words. */
-  said: string;
+  conditions: string;
   /** Null: not read yet. */
   names: ReturnType<typeof namesOf> | null;
   mayChange: boolean;
@@ -34,7 +34,7 @@ type RuleRowProps = {
 
 /** A rule with what it asks and where it leads; red where that is duplicate or gone (RULE-002, RULE-003). */
 export function RuleRow(props: RuleRowProps) {
-  const { rule, said, names, mayChange } = props;
+  const { rule, conditions, names, mayChange } = props;
   const { t } = useTranslation();
   const { id, name, faults, enabled } = rule;
   const isInvalid = faults.includes('invalid');
@@ -60,7 +60,7 @@ export function RuleRow(props: RuleRowProps) {
             </Pill>
           ))}
         </p>
-        <p className="break-words text-muted">{said}</p>
+        <p className="break-words text-muted">{conditions}</p>
         {names && (
           <p className="flex flex-wrap items-center gap-1.5">
             {names.directory !== null && (

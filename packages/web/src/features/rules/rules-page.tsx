@@ -2,7 +2,7 @@ import type { Rule, RuleSuggestion } from '@hoadon/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMay } from '../auth/index.ts';

@@ -118,8 +118,8 @@ test('RULE-001 RULE-002 RULE-003 RULE-021 rules are read with what they ask, in 
     rule({ id: '2', name: 'Trùng', faults: ['duplicate'] }),
     rule({ id: '3', name: 'Mất', faults: ['invalid'] }),
   ]);
-  const said = /^Người bán có “điện lực hoặc cấp nước” và Tiền trước thuế từ 1.500.000$/;
-  expect(await within(rulesPage).findAllByText(said)).toHaveLength(3);
+  const conditions = /^Người bán có “điện lực hoặc cấp nước” và Tiền trước thuế từ 1.500.000$/;
+  expect(await within(rulesPage).findAllByText(conditions)).toHaveLength(3);
   expect(within(rulesPage).getByRole('alert').textContent).toContain('trùng hoặc thiếu nhãn');
   within(rulesPage).getByText('Trùng nơi đến');
   within(rulesPage).getByText('Nhãn hoặc thư mục không tồn tại');
@@ -138,7 +138,7 @@ test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refuse
   const form = await screen.findByRole('dialog', { name: 'Thêm quy tắc' });
   const value = () =>
     within(form).getByRole<HTMLSelectElement>('combobox', { name: 'Giá trị điều kiện 1' });
-  // Nothing is asked that nobody chose, and nothing runs that nobody asked for.
+  // A new rule has no condition, and does not run by default.
   expect(within(form).queryByRole('combobox', { name: /^Giá trị điều kiện/ })).toBeNull();
   expect(
     within(form).getByRole<HTMLInputElement>('checkbox', { name: 'Chạy ngay sau khi lưu' }).checked,
@@ -165,19 +165,19 @@ test('RULE-014 RULE-016 RULE-017 RULE-018 RULE-020 a rule is written, and refuse
   expect(inputsOf(sent, createRule)).toEqual([]);
 });
 
-test('RULE-019 a rule that is not kept is told of, and stays as it was written', async () => {
-  const told = vi.spyOn(toast, 'error').mockReturnValue('1');
+test('RULE-019 a rule that could not be saved is reported, and stays as it was written', async () => {
+  const shownError = vi.spyOn(toast, 'error').mockReturnValue('1');
   const { rulesPage } = await openRules([rule()], []);
   fireEvent.click(await within(rulesPage).findByRole('button', { name: 'Sửa “Điện nước”' }));
   const form = await screen.findByRole('dialog', { name: 'Sửa quy tắc' });
   fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
-  await waitFor(() => expect(told).toHaveBeenCalledWith('Cập nhật quy tắc bị lỗi'));
+  await waitFor(() => expect(shownError).toHaveBeenCalledWith('Cập nhật quy tắc bị lỗi'));
   expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /^Tên quy tắc/ }).value).toBe(
     'Điện nước',
   );
 });
 
-test('RULE-015 RULE-028 a rule is run: what it would do is shown with its invoices, and done when somebody says so', async () => {
+test('RULE-015 RULE-028 a rule is run: its effect is shown with its invoices, and applied after a confirmation', async () => {
   const { sent, rulesPage } = await openRules(
     [rule()],
     [
@@ -197,7 +197,7 @@ test('RULE-015 RULE-028 a rule is run: what it would do is shown with its invoic
 });
 
 test('rules are put in another order and deleted after a question', async () => {
-  const told = vi.spyOn(toast, 'success').mockReturnValue('1');
+  const shownSuccess = vi.spyOn(toast, 'success').mockReturnValue('1');
   const rules = [rule(), rule({ id: '2', name: 'Sau' })];
   const { sent, rulesPage } = await openRules(rules, [
     [orderRules, () => answered([...rules].reverse())],
@@ -209,11 +209,11 @@ test('rules are put in another order and deleted after a question', async () => 
   const question = await screen.findByRole('alertdialog');
   expect(inputsOf(sent, deleteRule)).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'Xóa' }));
-  await waitFor(() => expect(told).toHaveBeenCalledWith('Đã xóa quy tắc'));
+  await waitFor(() => expect(shownSuccess).toHaveBeenCalledWith('Đã xóa quy tắc'));
   expect(inputsOf(sent, deleteRule)).toEqual([{ id: '2' }]);
 });
 
-test('RULE-004 RULE-019 what is often done by hand is suggested with its evidence, and only becomes a rule when somebody saves it', async () => {
+test('RULE-004 RULE-019 what is often done by hand is suggested with its evidence, and only becomes a rule when it is saved', async () => {
   const suggestion = {
     id: 'directory/3/received/5',
     name: 'Công ty Điện lực Hoa Sen',
@@ -233,7 +233,7 @@ test('RULE-004 RULE-019 what is often done by hand is suggested with its evidenc
       },
     ],
   };
-  const told = vi.spyOn(toast, 'success').mockReturnValue('1');
+  const shownSuccess = vi.spyOn(toast, 'success').mockReturnValue('1');
   const { sent, rulesPage } = await openRules(
     [rule()],
     [
@@ -250,7 +250,7 @@ test('RULE-004 RULE-019 what is often done by hand is suggested with its evidenc
   );
   expect(inputsOf(sent, createRule)).toEqual([]);
   fireEvent.click(within(form).getByRole('button', { name: 'Lưu' }));
-  await waitFor(() => expect(told).toHaveBeenCalledWith('Đã tạo quy tắc'));
+  await waitFor(() => expect(shownSuccess).toHaveBeenCalledWith('Đã tạo quy tắc'));
   const { name, structure } = suggestion;
   const when = { enabled: true, on_new: true, nightly: true, run_now: false };
   expect(inputsOf(sent, createRule)).toEqual([{ name, structure, ...when }]);

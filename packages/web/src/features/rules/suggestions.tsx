@@ -2,8 +2,8 @@ import type { RuleSuggestion } from '@hoadon/contracts/rules';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { conditionText } from './condition-text.ts';
@@ -17,7 +17,7 @@ type SuggestionsProps = {
   onTake: (suggestion: RuleSuggestion) => void;
 };
 
-/** Rules that somebody did by hand, with the invoices that say so. None becomes a rule by itself. */
+/** Rules derived from manual acts, with the invoices as evidence. None becomes a rule by itself. */
 export function Suggestions({ targets, onTake }: SuggestionsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -38,9 +38,9 @@ export function namesOf(
   { directory, tags }: Pick<Rule['structure'], 'directory' | 'tags'>,
   targets: Targets,
 ): Readonly<{ directory: string | null; tags: readonly TargetTag[] }> {
-  const found = targets.directories.find(({ value }) => value === directory);
+  const target = targets.directories.find(({ value }) => value === directory);
   return {
-    directory: found ? [found.detail, found.label].filter(Boolean).join(' / ') : null,
+    directory: target ? [target.detail, target.label].filter(Boolean).join(' / ') : null,
     tags: targets.tags.filter(({ id }) => tags.includes(id)),
   };
 }

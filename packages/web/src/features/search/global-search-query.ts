@@ -2,7 +2,7 @@ import { globalSearch } from '@hoadon/contracts/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** Fewer say nothing (FIND-002, UX-021). */
+/** Shorter texts match too much (FIND-002, UX-021). */
 export const FEWEST_CHARACTERS = 2;
 /** Of each group; more are behind another letter. */
 const MOST = 8;

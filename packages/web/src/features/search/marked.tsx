@@ -1,6 +1,6 @@
 import type { FoundInvoice } from '@hoadon/contracts/search';
 
-/** A text and where in it stands what was looked for. */
+/** A text with the positions of its matches. */
 export type MarkedText = FoundInvoice['invoice_serial'];
 
 /** A text with the parts marked that it was found by. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordQuestion } from '../../ui/overlays/password-question.tsx';
@@ -59,7 +59,7 @@ function Members() {
   const members = useQuery(membersQuery);
   const me = useCurrentUser();
   const reset = useReset();
-  const [asked, setAsked] = useState<Readonly<{ user_id: string; name: string }> | null>(null);
+  const [member, setAsked] = useState<Readonly<{ user_id: string; name: string }> | null>(null);
   return (
     <>
       <WhenRead query={members} waiting={<SkeletonRows rows={3} label={t('common.loading')} />}>
@@ -88,15 +88,15 @@ function Members() {
           </ul>
         )}
       </WhenRead>
-      {asked && (
+      {member && (
         <PasswordQuestion
           danger
-          title={t('secondFactor.resetTitle', { name: asked.name })}
+          title={t('secondFactor.resetTitle', { name: member.name })}
           confirmLabel={t('secondFactor.reset')}
           busy={reset.isPending}
           error={reset.error}
           onPassword={(password) =>
-            reset.mutate({ user_id: asked.user_id, password }, { onSuccess: () => setAsked(null) })
+            reset.mutate({ user_id: member.user_id, password }, { onSuccess: () => setAsked(null) })
           }
           onCancel={() => {
             reset.reset();

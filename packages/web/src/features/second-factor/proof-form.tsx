@@ -7,8 +7,8 @@ import {
 } from '@hoadon/contracts/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -64,12 +64,12 @@ export function ProofForm({ wish, onClose }: ProofFormProps) {
     renew: renew.mutate,
     switchOff: off.mutate,
   }[wish];
-  const asked = { setUp: begin, replace: begin, renew, switchOff: off }[wish];
+  const proving = { setUp: begin, replace: begin, renew, switchOff: off }[wish];
   return (
     <ProofFields
       wish={wish}
-      busy={asked.isPending}
-      error={asked.error}
+      busy={proving.isPending}
+      error={proving.error}
       onProof={send}
       onClose={onClose}
     />

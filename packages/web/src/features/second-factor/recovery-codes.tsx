@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { printCodes } from './print-codes.ts';

@@ -29,7 +29,7 @@ async function passwordRight() {
   await press('Đăng nhập');
 }
 
-test('AUTH-003 after the password a code is asked for; a wrong one is told, a recovery code signs in', async () => {
+test('AUTH-003 after the password a code is required; a wrong one is reported, a recovery code signs in', async () => {
   const sent = await renderSecondFactor({
     path: '/login',
     signedIn: false,

@@ -1,6 +1,6 @@
 import type { SetUp } from '@hoadon/contracts/second-factor';
 import { Copy, Smartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { toast } from '../../ui/toast/toast.tsx';

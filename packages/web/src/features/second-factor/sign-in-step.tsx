@@ -6,9 +6,9 @@ import {
 } from '@hoadon/contracts/second-factor';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { keepTokens } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
@@ -18,7 +18,7 @@ import { SetUpForm } from './set-up-form.tsx';
 
 type StepProps = {
   challenge: string;
-  /** The tokens are kept. */
+  /** The tokens are saved. */
   onDone: () => void;
 };
 
@@ -27,10 +27,10 @@ export function SignInStep(
   props: StepProps & { kind: SignInChallenge['second_factor']; onAgain: () => void },
 ) {
   const { t } = useTranslation();
-  const { kind, onAgain, ...step } = props;
+  const { kind, onAgain, ...stepProps } = props;
   return (
     <div className="flex flex-col items-stretch gap-4">
-      {kind === 'code' ? <CodeStep {...step} /> : <SetUpStep {...step} />}
+      {kind === 'code' ? <CodeStep {...stepProps} /> : <SetUpStep {...stepProps} />}
       <Button variant="quiet" onClick={onAgain}>
         {t('secondFactor.again')}
       </Button>

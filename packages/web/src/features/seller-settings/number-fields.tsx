@@ -7,7 +7,7 @@ import {
   marksWith,
 } from '@hoadon/domain/display-settings/display-settings';
 import { mostDecimals, type RoundingKey } from '@hoadon/domain/display-settings/rounding';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';

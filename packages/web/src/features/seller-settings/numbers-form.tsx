@@ -9,9 +9,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -23,18 +23,18 @@ import { displaySettingsQuery } from './queries.ts';
 import { SampleInvoice } from './sample-invoice.tsx';
 import { judged, settingsOr, writtenOf } from './written.ts';
 
-type NumbersFormProps = { kept: DisplaySettings; version: number };
+type NumbersFormProps = { saved: DisplaySettings; version: number };
 
 const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'SETTINGS_CHANGED_MEANWHILE';
 
-/** The fields, an invoice that follows them, and the ways to keep or restore them. */
-export function NumbersForm({ kept, version }: NumbersFormProps) {
+/** The fields, a sample invoice that follows them, and the buttons to save or restore them. */
+export function NumbersForm({ saved, version }: NumbersFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const act = useAct();
   const mayChange = useMay('setting_management.change');
-  const [written, setWritten] = useState(() => writtenOf(kept));
+  const [written, setWritten] = useState(() => writtenOf(saved));
   const [isRestoring, setRestoring] = useState(false);
   const save = useMutation({
     mutationFn: (settings: DisplaySettings) =>
@@ -49,7 +49,7 @@ export function NumbersForm({ kept, version }: NumbersFormProps) {
   });
   const faults = checkDisplay(judged(written));
   const empty = faults.filter(({ code }) => code === 'setting-empty').length;
-  const isDirty = JSON.stringify(written) !== JSON.stringify(writtenOf(kept));
+  const isDirty = JSON.stringify(written) !== JSON.stringify(writtenOf(saved));
   const submit = () => {
     const settings = displayOf(judged(written));
     if (settings) save.mutate(settings);
@@ -107,7 +107,7 @@ export function NumbersForm({ kept, version }: NumbersFormProps) {
           </div>
         )}
       </div>
-      <SampleInvoice settings={settingsOr(written, kept)} />
+      <SampleInvoice settings={settingsOr(written, saved)} />
       <LeaveQuestion isDirty={isDirty && mayChange} />
       <ConfirmDialog
         open={isRestoring}

@@ -1,7 +1,7 @@
 import type { SellerSettings } from '@hoadon/contracts/seller-settings';
 import { displayFromGroups } from '@hoadon/contracts/setting-entries';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { NumbersForm } from './numbers-form.tsx';
@@ -13,8 +13,12 @@ export function NumbersScreen() {
   const settings = useQuery(displaySettingsQuery);
   return (
     <WhenRead query={settings} waiting={<SkeletonRows rows={8} label={t('common.loading')} />}>
-      {(known: SellerSettings) => (
-        <NumbersForm key={known.version} kept={displayFromGroups(known)} version={known.version} />
+      {(company: SellerSettings) => (
+        <NumbersForm
+          key={company.version}
+          saved={displayFromGroups(company)}
+          version={company.version}
+        />
       )}
     </WhenRead>
   );

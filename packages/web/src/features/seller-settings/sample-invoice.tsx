@@ -5,7 +5,7 @@ import { completeLine } from '@hoadon/domain/invoice/lines/complete-line';
 import { totalsOf } from '@hoadon/domain/invoice/lines/sum-lines';
 import { type Decimal, decimal, round } from '@hoadon/domain/money/decimal';
 import { formatNumber } from '@hoadon/domain/money/number-format';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const SAMPLES = [
   { currency: 'VND', quantity: '12.345678', price: '98765.4321', rate: '24850' },

@@ -24,7 +24,7 @@ const dongOf = (key: string) =>
   within(screen.getByRole('group', { name: key })).getByLabelText<HTMLInputElement>('Đồng');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('SET-002 SET-008 SET-011 SET-015 one mark sets the other, the sample follows, and saving says so', async () => {
+test('SET-002 SET-008 SET-011 SET-015 one mark sets the other, the sample follows, and saving is confirmed', async () => {
   const sent = await openNumbers([[updateSellerSettings, () => ({ ...KEPT, version: 4 })]]);
   sample().getByText('1.341.259 VND');
   const [first] = screen.getAllByRole('combobox').filter((one) => one.closest('form'));

@@ -8,7 +8,7 @@ import {
   type WrittenDisplay,
 } from '@hoadon/domain/display-settings/display-settings';
 
-/** What stands in the form: texts, as they are typed. */
+/** The content of the form: texts, as they are typed. */
 export type Written = Readonly<{
   decimalMark: Mark;
   digits: Readonly<Record<DisplayKey, string>>;
@@ -29,6 +29,6 @@ export const judged = ({ decimalMark, digits }: Written): WrittenDisplay => ({
   ),
 });
 
-/** What is shown beside: the last settings that could be kept. */
+/** The settings of the sample: the last valid ones. */
 export const settingsOr = (written: Written, before: DisplaySettings): DisplaySettings =>
   displayOf(judged(written)) ?? before;

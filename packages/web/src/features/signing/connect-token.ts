@@ -29,15 +29,15 @@ export async function connectToken(
   if (certificates.length === 0) throw new AgentFault('USB_NOT_ACCESSIBLE', 'NO_CERTIFICATE');
   const own = certificates.filter((certificate) => sameTaxCode(certificate.taxCode, taxCode));
   if (own.length === 0) {
-    const found = certificates.flatMap((certificate) => certificate.taxCode ?? []).join(', ');
-    throw new AgentFault('TAX_CODE_ERROR', null, { expected: taxCode, found });
+    const taxCodes = certificates.flatMap((certificate) => certificate.taxCode ?? []).join(', ');
+    throw new AgentFault('TAX_CODE_ERROR', null, { expected: taxCode, found: taxCodes });
   }
   return validLongest(own);
 }
 
 const bare = (taxCode: string): string => taxCode.replace(/\D/g, '');
-const sameTaxCode = (found: string | null, expected: string): boolean =>
-  found !== null && bare(found) === bare(expected);
+const sameTaxCode = (actual: string | null, expected: string): boolean =>
+  actual !== null && bare(actual) === bare(expected);
 
 function validLongest(certificates: readonly AgentCertificate[]): AgentCertificate {
   const [longest] = certificates.toSorted((a, b) => b.notAfter.localeCompare(a.notAfter));

@@ -18,7 +18,7 @@ test.each(['SERIES_NOT_ACTIVE', 'ISSUE_DATE_IN_FUTURE', 'SIGNING_ACCOUNT_NOT_FOU
   },
 );
 
-test('ERR-006 a used-up package is told as such', () => {
+test('ERR-006 a used-up package is reported as such', () => {
   const error = refusal('LICENSE_EXPIRED', 400);
   expect(createFault(error)).toBe(error);
 });
@@ -32,7 +32,7 @@ test('ERR-007 ERR-008 invalid data that names no field is a failed creation, wit
   });
 });
 
-test('an answer that never came, or that the server is still working on, tells nothing about the invoice', () => {
+test('a response that never came, or that the server is still working on, proves nothing about the invoice', () => {
   for (const error of [
     refusal('NETWORK', 0),
     refusal('UNEXPECTED', 502),
@@ -42,7 +42,7 @@ test('an answer that never came, or that the server is still working on, tells n
     expect(createFault(error)).toBe(error);
 });
 
-test('ERR-007 ERR-009 the failed creation is told first, then the server’s own words, with both codes', async () => {
+test('ERR-007 ERR-009 the failed creation is shown first, then the server’s own words, with both codes', async () => {
   localStorage.setItem('hoadon.language', 'en');
   await startI18n('en');
   await addTexts('failure');

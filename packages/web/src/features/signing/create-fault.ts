@@ -1,6 +1,6 @@
 import { CallError } from '../../lib/call-error.ts';
 
-/** Refusals that invoicing §8 names for themselves, and those told field by field or as an open outcome. */
+/** Refusals that invoicing §8 names for themselves, and those shown field by field or as an unknown outcome. */
 const TOLD_AS_THEY_ARE: readonly string[] = [
   'LICENSE_EXPIRED',
   'CREATE_TMP_INVOICE_FAILED',
@@ -11,9 +11,9 @@ const TOLD_AS_THEY_ARE: readonly string[] = [
 ];
 
 /**
- * What a refused creation is called: any other refusal of the server is a failed creation, whose cause
- * is told beneath it (ERR-007, ERR-009). Faults by field are passed on as they are (ERR-008), and an
- * answer that never came says nothing about the invoice.
+ * The name of a refused creation: any other refusal of the server is a failed creation, whose cause is shown beneath it
+ * (ERR-007, ERR-009). Faults by field are passed on as they are (ERR-008), and a lost response proves nothing about the
+ * invoice.
  */
 export function createFault(error: unknown): unknown {
   if (!(error instanceof CallError) || error.issues.length > 0) return error;

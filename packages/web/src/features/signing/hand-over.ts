@@ -8,7 +8,7 @@ import { isJudged, isUndelivered } from './token-fault.ts';
 const UPLOAD_WAITS = [1000, 3000];
 
 type HandingOver = Readonly<{
-  /** Under which the files are kept. */
+  /** Under which the files are stored. */
   key: string;
   id: string;
   files: SignedFiles;
@@ -19,8 +19,8 @@ type HandingOver = Readonly<{
 }>;
 
 /**
- * Brings signed files to the server. They stay kept until it has taken or refused them, and are sent
- * again a few times where it did not answer.
+ * Uploads signed files to the server. They stay stored until it has taken or refused them, and are sent again a few
+ * times where it does not respond.
  */
 export async function handOver(handing: HandingOver): Promise<IssuedInvoice> {
   const { key, id, files, onShare = () => undefined, signal, release } = handing;

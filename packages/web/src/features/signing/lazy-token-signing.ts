@@ -1,7 +1,7 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
-/** Fetched with its texts when somebody signs with a token for the first time. */
+/** Fetched with its texts at the first signing with a token. */
 export const TokenSigning = lazyPart(
   withTexts(() => import('./token-signing.tsx').then((file) => file.TokenSigning), 'signing'),
   { dismiss: ({ onClose }) => onClose('untouched') },

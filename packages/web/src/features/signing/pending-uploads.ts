@@ -2,9 +2,8 @@ import { handOver } from './hand-over.ts';
 import { keyOf, signedFiles } from './signed-files.ts';
 
 /**
- * Hands over what a token signed and the server never got, of this company alone; answers how many
- * invoices went on. What does not arrive now either stays kept, and what is refused waits in the list
- * of failed invoices to be signed anew.
+ * Uploads files that a token signed and the server never got, of this company alone; returns how many invoices went on.
+ * What fails again stays stored, and what is refused waits in the list of failed invoices to be signed anew.
  */
 export async function sendPendingUploads(companyId: string, signal: AbortSignal): Promise<number> {
   let sent = 0;
@@ -17,7 +16,7 @@ export async function sendPendingUploads(companyId: string, signal: AbortSignal)
       await handOver({ key, id, files, signal });
       sent += 1;
     } catch {
-      // Told where the invoice stands: in the list of failed ones.
+      // Shown in the list of failed invoices.
     }
   }
   return sent;

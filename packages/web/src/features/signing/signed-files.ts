@@ -3,13 +3,13 @@ import { createStore, del, get, keys, set } from 'idb-keyval';
 /** What the token signed, until the server has it. */
 export type SignedFiles = Readonly<{ xml: File; pdf: File }>;
 
-/** Where the files of an invoice are kept. */
+/** Key under which the files of an invoice are stored. */
 export const keyOf = (companyId: string, invoiceId: string): string => `${companyId}/${invoiceId}`;
 
 const inMemory = new Map<string, SignedFiles>();
 const inBrowser = createStore('hoadon-signing', 'signed-files');
 
-/** Null where the browser keeps nothing, as in some private windows: then the tab must stay open. */
+/** Null where the browser has no storage, as in some private windows: then the tab must stay open. */
 async function ifKept<T>(act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();

@@ -26,7 +26,7 @@ import {
   WAITING,
 } from './testing/token-issuing.ts';
 
-/** What a list of invoices opens for one of them, as long as somebody wants it. */
+/** What a list of invoices opens for one of them, until it is closed. */
 function Issuing({ act }: { act: 'release' | 'sign' }) {
   const [isAsked, setAsked] = useState(false);
   const nothing = () => undefined;
@@ -53,14 +53,14 @@ function Issuing({ act }: { act: 'release' | 'sign' }) {
 async function open(network: Network, answers: AgentAnswers = {}) {
   const act = network.rows?.includes(WAITING) ? 'sign' : 'release';
   const sent = await renderPart(<Issuing act={act} />, { stubs: stubs(network) });
-  return { sent, asked: stubAgent(AGENT, answers) };
+  return { sent, agentRequests: stubAgent(AGENT, answers) };
 }
 
 /** The same from the list of drafts, or of those that wait for a token. */
 async function openList(network: Network, answers: AgentAnswers = {}) {
   const list = network.rows?.includes(WAITING) ? 'issuing' : 'draft';
   const sent = await renderInvoiceLists({ path: `/main/status/${list}`, stubs: stubs(network) });
-  return { sent, asked: stubAgent(AGENT, answers) };
+  return { sent, agentRequests: stubAgent(AGENT, answers) };
 }
 
 const chooseInList = async (invoice: RegExp, act: string) => {
@@ -91,19 +91,19 @@ beforeEach(() => {
 });
 
 test('SIGN-004 SIGN-006 SIGN-012 without a hosted account the token signs XML and PDF, and both are uploaded', async () => {
-  const { sent, asked } = await openList({});
+  const { sent, agentRequests } = await openList({});
   await chooseInList(new RegExp(`^Thao tác.*${BUYER}`), 'Phát hành');
   await confirm();
   await waitFor(() => expect(uploads(sent)).toHaveLength(1));
   expect(preparations(sent).map(({ input }) => input['ca_type'])).toEqual(['USB']);
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(agentRequests.map(({ path }) => path)).toEqual([
     'test-connection/current',
     'current-usb-info',
     'sign-xml/current',
     'sign-pdf/current',
   ]);
-  expect(asked[2]?.fields).toMatchObject({ tax_code: '0100000001', serial_number: '54AB' });
-  expect(asked[3]?.fields).toMatchObject({
+  expect(agentRequests[2]?.fields).toMatchObject({ tax_code: '0100000001', serial_number: '54AB' });
+  expect(agentRequests[3]?.fields).toMatchObject({
     sign_pos: '350x120',
     page_number: '1',
     reason: 'sign contract',
@@ -115,11 +115,11 @@ test('SIGN-004 SIGN-006 SIGN-012 without a hosted account the token signs XML an
 });
 
 test('SIGN-003 where the first account is hosted the server signs, and no agent is asked', async () => {
-  const { sent, asked } = await open({ accounts: [hostedAccount] });
+  const { sent, agentRequests } = await open({ accounts: [hostedAccount] });
   await issueDraft();
   await waitFor(() => expect(preparations(sent)).toHaveLength(1));
   expect(preparations(sent)[0]?.input).toEqual({ ca_id: 'key-1', ca_type: 'HSM', version: '1' });
-  expect(asked).toEqual([]);
+  expect(agentRequests).toEqual([]);
 });
 
 test('a company with both may choose its token, and the choice is remembered', async () => {
@@ -204,7 +204,7 @@ const OBSTACLES: readonly (readonly [string, AgentAnswers, RegExp])[] = [
   ],
 ];
 test.each(OBSTACLES)(
-  'SIGN-014 SIGN-015 %s is told with its steps before any number is taken',
+  'SIGN-014 SIGN-015 %s is shown with its steps before any number is taken',
   async (code, answers, text) => {
     const { sent } = await open({}, answers);
     await issueDraft();
@@ -217,7 +217,7 @@ test.each(OBSTACLES)(
   },
 );
 
-test('a page that is not opened securely is told so', async () => {
+test('a page that is not opened securely is reported', async () => {
   vi.stubGlobal('isSecureContext', false);
   await open({}, { reach: unreachable });
   await issueDraft();
@@ -225,7 +225,7 @@ test('a page that is not opened securely is told so', async () => {
   expect(screen.queryByRole('button', { name: 'Ký hóa đơn' })).toBeNull();
 });
 
-test('the browser’s own refusal is told apart from an agent that is not open', async () => {
+test('the browser’s own refusal is distinguished from an agent that is not open', async () => {
   const query = async ({ name }: { name: string }) => {
     if (name !== 'local-network-access') throw new TypeError('unknown');
     return { state: 'denied' };
@@ -243,7 +243,7 @@ test('SIGN-016 the button asks again after 500 ms, and pressing it twice numbers
   const reach = () => {
     if (!isOpen) throw new TypeError('refused');
   };
-  const { sent, asked } = await open({}, { reach });
+  const { sent, agentRequests } = await open({}, { reach });
   await issueDraft();
   await screen.findByText('Ứng dụng ký số chưa mở');
   isOpen = true;
@@ -253,7 +253,7 @@ test('SIGN-016 the button asks again after 500 ms, and pressing it twice numbers
   await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 4000 });
   expect(Date.now() - before).toBeGreaterThanOrEqual(490);
   expect(preparations(sent)).toHaveLength(1);
-  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+  expect(agentRequests.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
 });
 
 test('SIGN-023 refused in the agent: the number stays, and signing again does not number again', async () => {
@@ -273,30 +273,30 @@ test('an upload that fails is repeated with the very same signed files', async (
   let failures = 1;
   const release = (one: Sent) =>
     isUpload(one) && failures-- > 0 ? refused(503, 'UNEXPECTED') : PREPARED;
-  const { sent, asked } = await open({ rows: [WAITING], release });
+  const { sent, agentRequests } = await open({ rows: [WAITING], release });
   await signWaiting();
   await waitFor(() => expect(uploads(sent)).toHaveLength(2), { timeout: 5000 });
   const [first, second] = uploads(sent).map(({ input }) => input['signed_xml']);
   expect(second).toBe(first);
-  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+  expect(agentRequests.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
   expect(preparations(sent)).toEqual([]);
 });
 
-test('SIGN-022 what the server refuses is told with its reason, and signed anew', async () => {
+test('SIGN-022 a refusal of the server is shown with its reason, and signed anew', async () => {
   let refusals = 1;
   const release = (one: Sent) =>
     isUpload(one) && refusals-- > 0
       ? refused(409, 'SIGN_INVOICE_FAILED', { reason: 'ISSUER_UNKNOWN' })
       : PREPARED;
-  const { sent, asked } = await open({ rows: [WAITING], release });
+  const { sent, agentRequests } = await open({ rows: [WAITING], release });
   await signWaiting();
   await screen.findByText(/chưa được hệ thống công nhận/);
   await pressSign();
   await waitFor(() => expect(uploads(sent)).toHaveLength(2), { timeout: 4000 });
-  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(2);
+  expect(agentRequests.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(2);
 });
 
-test('SIGN-025 LIC-017 a used-up package is told with the price table, and there is nothing to sign', async () => {
+test('SIGN-025 LIC-017 a used-up package is shown with the price table, and there is nothing to sign', async () => {
   await open({ release: () => refused(400, 'LICENSE_EXPIRED') });
   await issueDraft();
   expect((await screen.findByRole('alert')).dataset['code']).toBe('LICENSE_EXPIRED');
@@ -304,7 +304,7 @@ test('SIGN-025 LIC-017 a used-up package is told with the price table, and there
   expect(await within(screen.getByRole('dialog')).findAllByRole('radio')).toHaveLength(12);
 });
 
-test('SIGN-024 an invoice that cannot be prepared is told with the server’s own words', async () => {
+test('SIGN-024 an invoice that cannot be prepared is reported in the server’s own words', async () => {
   await open({ release: () => refused(409, 'SERIES_NOT_ACTIVE') });
   await issueDraft();
   const modal = await screen.findByRole('dialog', { name: 'Lỗi khi tạo hóa đơn' });
@@ -315,16 +315,16 @@ test('ERR-009 with a hosted certificate a draft that cannot be issued is a faile
   await open({ accounts: [hostedAccount], release: () => refused(409, 'SERIES_NOT_ACTIVE') });
   await issueDraft();
   const dialog = await screen.findByRole('alertdialog');
-  const told = await within(dialog).findByRole('alert');
-  expect(told.textContent).toContain('Không tạo được hóa đơn');
-  expect(told.textContent).toContain('CREATE_TMP_INVOICE_FAILED · SERIES_NOT_ACTIVE');
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('Không tạo được hóa đơn');
+  expect(alert.textContent).toContain('CREATE_TMP_INVOICE_FAILED · SERIES_NOT_ACTIVE');
 });
 
 test.each([
   ['REPORT_INVOICE_ERROR_FAILED', 'Lỗi gửi dữ liệu đến cơ quan thuế', false],
   ['TRANSFER_INVOICE_FAILED', 'Không chuyển đổi được hóa đơn này', true],
 ] as const)(
-  '%s is told with its steps; only what can be tried again has a button for it',
+  '%s is shown with its steps; only what can be retried has a button for it',
   async (code, title, mayRetry) => {
     await open({ rows: [WAITING], release: () => refused(409, code) });
     await signWaiting();
@@ -337,18 +337,18 @@ test.each([
   },
 );
 
-test('the first time both show the same digits, and the pairing is kept', async () => {
+test('the first time both show the same digits, and the pairing is stored', async () => {
   localStorage.removeItem('hoadon.agent');
   const states = ['waiting', 'approved'] as const;
-  let asked = 0;
-  const { sent } = await open({}, { pairing: () => states[Math.min(asked++, 1)] ?? 'approved' });
+  let polls = 0;
+  const { sent } = await open({}, { pairing: () => states[Math.min(polls++, 1)] ?? 'approved' });
   await issueDraft();
   await screen.findByText('482913');
   await waitFor(() => expect(uploads(sent)).toHaveLength(1), { timeout: 5000 });
   expect(localStorage.getItem('hoadon.agent')).toBe('token-of-pairing');
 });
 
-test('a refused pairing is told, and nothing is numbered', async () => {
+test('a refused pairing is reported, and nothing is numbered', async () => {
   localStorage.removeItem('hoadon.agent');
   const { sent } = await open({}, { pairing: () => 'declined' });
   await issueDraft();
@@ -359,18 +359,18 @@ test('a refused pairing is told, and nothing is numbered', async () => {
 test('a signed file outlives the page: signing again only hands it over', async () => {
   let isDown = true;
   const release = (one: Sent) => (isUpload(one) && isDown ? refused(400, 'FORBIDDEN') : PREPARED);
-  const { sent, asked } = await openList({ rows: [WAITING], release });
+  const { sent, agentRequests } = await openList({ rows: [WAITING], release });
   await chooseInList(/^Thao tác với hóa đơn/, 'Ký hóa đơn');
   const modal = await screen.findByRole('dialog', { name: 'Lỗi khi phát hành hóa đơn' });
   fireEvent.click(within(modal).getAllByRole('button', { name: 'Đóng' })[0] ?? modal);
   isDown = false;
   await chooseInList(/^Thao tác với hóa đơn/, 'Ký hóa đơn');
   await waitFor(() => expect(uploads(sent)).toHaveLength(2));
-  expect(asked.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
+  expect(agentRequests.filter(({ path }) => path === 'sign-xml/current')).toHaveLength(1);
 });
 
 test('calls of our own server never go to the agent', async () => {
-  const { asked } = await open({});
+  const { agentRequests } = await open({});
   await call(getSigningAgent, {});
-  expect(asked).toEqual([]);
+  expect(agentRequests).toEqual([]);
 });

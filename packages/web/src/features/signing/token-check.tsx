@@ -4,8 +4,8 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert, Usb } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agentAt } from '../../lib/agent.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { connectToken } from './connect-token.ts';
@@ -67,8 +67,8 @@ function Fault({ fault: { code, reason, details } }: { fault: TokenFault }) {
           replace: { ...details, act: t('signing.check.action') },
         })
           .split('\n')
-          .map((step) => (
-            <li key={step}>{step}</li>
+          .map((line) => (
+            <li key={line}>{line}</li>
           ))}
       </ol>
     </div>
@@ -83,7 +83,7 @@ function useTokenCheck() {
   useEffect(() => () => leaving.current?.abort(), []);
 
   const run = async (taxCode: string, signal: AbortSignal): Promise<void> => {
-    const told = (next: Check) => {
+    const showCheck = (next: Check) => {
       if (!signal.aborted) setCheck(next);
     };
     try {
@@ -91,11 +91,11 @@ function useTokenCheck() {
       const certificate = await connectToken(agentAt(url), {
         taxCode,
         signal,
-        onPairing: (code) => told(code ? { name: 'pairing', code } : { name: 'looking' }),
+        onPairing: (code) => showCheck(code ? { name: 'pairing', code } : { name: 'looking' }),
       });
-      told({ name: 'found', certificate });
+      showCheck({ name: 'found', certificate });
     } catch (error) {
-      told({ name: 'fault', fault: tokenFault(error, 'token') });
+      showCheck({ name: 'fault', fault: tokenFault(error, 'token') });
     }
   };
   const look = () => {

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -23,7 +23,7 @@ type TokenErrorModalProps = {
   flag: TokenErrorFlag;
   fault: TokenFault;
   standing: Standing;
-  /** What stands of a run, in place of the sentence about one invoice. */
+  /** The state of a run, in place of the sentence about one invoice. */
   standingText?: string;
   /** The request is about to go out again. */
   busy: boolean;
@@ -64,8 +64,8 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
         </p>
         <Reason t={t} fault={fault} />
         <ol className="flex list-decimal flex-col gap-1 pl-6">
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
+          {steps.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ol>
         <ErrorLine error={fault.cause} />
@@ -85,6 +85,6 @@ export function TokenErrorModal(props: TokenErrorModalProps) {
 
 function Reason({ t, fault: { reason } }: { t: Translate; fault: TokenFault }) {
   if (reason === null) return null;
-  const known: FaultReason | null = isFaultReason(reason) ? reason : null;
-  return <p className="font-medium">{known ? t(`signing.reason.${known}`) : reason}</p>;
+  const faultReason: FaultReason | null = isFaultReason(reason) ? reason : null;
+  return <p className="font-medium">{faultReason ? t(`signing.reason.${faultReason}`) : reason}</p>;
 }

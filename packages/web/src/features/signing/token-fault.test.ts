@@ -5,7 +5,7 @@ import { tokenFault } from './token-fault.ts';
 const refusal = (code: string, details: Record<string, string> = {}) =>
   new CallError({ status: 400, code, details });
 
-test('ERR-006 a used-up licence is told as such, not as a failed creation', () => {
+test('ERR-006 a used-up licence is reported as such, not as a failed creation', () => {
   expect(tokenFault(refusal('LICENSE_EXPIRED'), 'create').code).toBe('LICENSE_EXPIRED');
 });
 

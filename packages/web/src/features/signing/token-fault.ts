@@ -27,27 +27,27 @@ export type TokenFault = Readonly<{
   /** A reason of the agent or the server, where one is known. */
   reason: string | null;
   details: Readonly<Record<string, string>>;
-  /** What the server refused, to be told in its own words. */
+  /** The server's refusal, to be shown in its own words. */
   cause: CallError | null;
 }>;
 
 /** What was being done when it went wrong. */
 export type Phase = 'token' | 'create' | 'upload';
 
-/** Thrown where the agent's own page said no to this site. */
+/** Thrown where the user declined this site on the agent's own page. */
 export class PairingRefused extends Error {
   override readonly name = 'PairingRefused';
 }
 
 const isTokenFault = (code: string): code is TokenFaultCode =>
-  TOKEN_FAULTS.some((known) => known === code);
+  TOKEN_FAULTS.some((one) => one === code);
 
 /** Any failure as the modal shows it; `failure`: what one of ours is called, where it is not that of an invoice. */
 export function tokenFault(error: unknown, phase: Phase, failure?: TokenFaultCode): TokenFault {
   const fault = faultIn(error, phase);
   const isOurs = fault.code === OTHERWISE[phase] || fault.code === 'UPLOAD_FAILED';
   if (failure === undefined) return fault;
-  // Its reasons are told beneath it, in the words of the refusal.
+  // Its reasons are shown beneath it, in the words of the refusal.
   if (fault.code === failure) return { ...fault, reason: null };
   return isOurs && phase !== 'token' ? { ...fault, code: failure } : fault;
 }
@@ -92,7 +92,7 @@ const JUDGED: readonly string[] = [
 export const isJudged = (error: unknown): boolean =>
   error instanceof CallError && JUDGED.includes(error.code);
 
-/** The server did not say no: the same files may be sent again, and must be. */
+/** The server did not refuse: the same files may be sent again, and must be. */
 export const isUndelivered = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.status === 0 ||

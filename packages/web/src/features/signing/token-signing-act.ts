@@ -6,7 +6,7 @@ import { preparedFiles, type ReleaseCall } from './queries.ts';
 import { keyOf, type SignedFiles, signedFiles } from './signed-files.ts';
 import type { Phase } from './token-fault.ts';
 
-/** Where the signing of one invoice stands. */
+/** State of the signing of one invoice. */
 export type TokenStep =
   | Readonly<{ name: 'connecting' | 'preparing' }>
   | Readonly<{ name: 'pairing'; code: string }>
@@ -22,7 +22,7 @@ export type TokenSigningSetting = Readonly<{
   id: string | null;
   /** Numbers it and answers its id; asked at most once with success. */
   prepare: () => Promise<string>;
-  /** The number was asked for, and nobody knows whether it was taken. */
+  /** The number was requested, and whether it was taken is unknown. */
   isUnknown: () => boolean;
   /** Of a correction its own. */
   release?: ReleaseCall | undefined;
@@ -31,9 +31,9 @@ export type TokenSigningSetting = Readonly<{
 /** What the signing leaves behind where it is given up: nothing, perhaps a number, or a number. */
 export type Standing = 'untouched' | 'unknown' | 'numbered';
 
-export type Watched = Readonly<{ onStep: (step: TokenStep) => void; signal: AbortSignal }>;
+export type Watched = Readonly<{ onStep: (signingStep: TokenStep) => void; signal: AbortSignal }>;
 
-/** A signing that may be run again after any failure, and goes on where it stood. */
+/** A signing that may be run again after any failure, and resumes where it stopped. */
 export type TokenAct<Output> = Readonly<{
   /** What was going on last. */
   phase: Phase;
@@ -41,8 +41,8 @@ export type TokenAct<Output> = Readonly<{
 }>;
 
 /**
- * The signing of one invoice with the user's token. It may be run again after any failure and goes
- * on where it stood: the invoice is numbered once, and what was signed is handed over, never signed anew.
+ * The signing of one invoice with the user's token. It may be run again after any failure and resumes where it stopped:
+ * the invoice is numbered once, and what was signed is handed over, never signed anew.
  */
 export class TokenSigningAct implements TokenAct<IssuedInvoice> {
   readonly #setting: TokenSigningSetting;
@@ -66,8 +66,8 @@ export class TokenSigningAct implements TokenAct<IssuedInvoice> {
   }
 
   async run(watched: Watched): Promise<IssuedInvoice> {
-    const kept = this.#id === null ? null : await signedFiles.of(this.#key(this.#id));
-    if (this.#id !== null && kept) return this.#upload(this.#id, kept, watched);
+    const storedFiles = this.#id === null ? null : await signedFiles.of(this.#key(this.#id));
+    if (this.#id !== null && storedFiles) return this.#upload(this.#id, storedFiles, watched);
     this.#phase = 'token';
     const { agent, taxCode, prepare } = this.#setting;
     const { onStep, signal } = watched;

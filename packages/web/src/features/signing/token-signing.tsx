@@ -1,9 +1,9 @@
 import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agentAt } from '../../lib/agent.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../auth/index.ts';
@@ -21,7 +21,7 @@ export type TokenSigningProps = {
   id?: string;
   /** Numbers the invoice and answers its id. */
   prepare: () => Promise<string>;
-  /** The number was asked for, and nobody knows whether it was taken. */
+  /** The number was requested, and whether it was taken is unknown. */
   isUnknown: () => boolean;
   /** The call that takes the signed files, where it is not that of new invoices. */
   release?: ReleaseCall;
@@ -31,7 +31,7 @@ export type TokenSigningProps = {
   onClose: (standing: Standing) => void;
 };
 
-/** Signs one invoice with the token on this machine, and says plainly what stands in the way. */
+/** Signs one invoice with the token on this machine, and shows plainly what prevents it. */
 export function TokenSigning(props: TokenSigningProps) {
   const { t } = useTranslation();
   const user = useCurrentUser();
@@ -99,10 +99,10 @@ function Signing({ make, ...props }: TokenSigningProps & { make: () => TokenSign
     );
   }
   // While a number is taken, and once the files are signed, there is nothing to give up.
-  const isHeld = state.step.name === 'preparing' || state.step.name === 'uploading';
+  const isHeld = state.signingStep.name === 'preparing' || state.signingStep.name === 'uploading';
   return (
     <Modal open onClose={isHeld ? () => undefined : close} title={t('signing.title')}>
-      <TokenSteps step={state.step} />
+      <TokenSteps signingStep={state.signingStep} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Progress } from '../../ui/progress.tsx';
 import type { TokenStep } from './token-signing-act.ts';
 
@@ -18,12 +18,12 @@ export type StepWords = Readonly<{
   pdf?: string;
 }>;
 
-type TokenStepsProps = { step: TokenStep; words?: StepWords | undefined };
+type TokenStepsProps = { signingStep: TokenStep; words?: StepWords | undefined };
 
 /** How far the signing is, and what the user is asked to do in the agent. */
-export function TokenSteps({ step, words }: TokenStepsProps) {
+export function TokenSteps({ signingStep, words }: TokenStepsProps) {
   const { t } = useTranslation();
-  const at = STEPS.indexOf(step.name === 'pairing' ? 'connecting' : step.name);
+  const at = STEPS.indexOf(signingStep.name === 'pairing' ? 'connecting' : signingStep.name);
   return (
     <div aria-live="polite" className="flex flex-col gap-4">
       <ol className="flex flex-col gap-2.5">
@@ -40,16 +40,18 @@ export function TokenSteps({ step, words }: TokenStepsProps) {
           );
         })}
       </ol>
-      {step.name === 'pairing' && <Pairing code={step.code} />}
-      {step.name === 'signing' && (
-        <p className="text-muted">{words?.[step.part] ?? t(`signing.confirm.${step.part}`)}</p>
+      {signingStep.name === 'pairing' && <Pairing code={signingStep.code} />}
+      {signingStep.name === 'signing' && (
+        <p className="text-muted">
+          {words?.[signingStep.part] ?? t(`signing.confirm.${signingStep.part}`)}
+        </p>
       )}
-      {step.name === 'uploading' && (
+      {signingStep.name === 'uploading' && (
         <Progress
           label={t('signing.step.uploading')}
-          value={Math.round(step.share * 100)}
+          value={Math.round(signingStep.share * 100)}
           max={100}
-          detail={`${Math.round(step.share * 100)} %`}
+          detail={`${Math.round(signingStep.share * 100)} %`}
         />
       )}
     </div>

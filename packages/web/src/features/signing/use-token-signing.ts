@@ -3,12 +3,12 @@ import { type TokenFault, type TokenFaultCode, tokenFault } from './token-fault.
 import type { TokenAct, TokenStep } from './token-signing-act.ts';
 
 export type TokenSigningState =
-  | Readonly<{ name: 'working'; step: TokenStep }>
+  | Readonly<{ name: 'working'; signingStep: TokenStep }>
   | Readonly<{ name: 'stopped'; fault: TokenFault; isStartingAgain: boolean }>;
 
 type Endings<Output> = Readonly<{
   onSigned: (output: Output) => void;
-  /** Answers whether the failure was dealt with elsewhere, such as in the fields of a form. */
+  /** Returns whether the failure was handled elsewhere, such as in the fields of a form. */
   onRefused: (error: unknown) => boolean;
   /** What a failure of ours is called, where it is not the issuing of an invoice. */
   failure?: TokenFaultCode;
@@ -16,7 +16,7 @@ type Endings<Output> = Readonly<{
 
 /** The request goes out again this long after the button (SIGN-016). Milliseconds. */
 const AGAIN_AFTER_MS = 500;
-const START: TokenSigningState = { name: 'working', step: { name: 'connecting' } };
+const START: TokenSigningState = { name: 'working', signingStep: { name: 'connecting' } };
 
 /** Runs the act, once at a time: pressing twice never issues twice. */
 export function useTokenSigning<Output>(
@@ -33,8 +33,8 @@ export function useTokenSigning<Output>(
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const onStep = (step: TokenStep) => {
-      if (!signal.aborted) setState({ name: 'working', step });
+    const onStep = (signingStep: TokenStep) => {
+      if (!signal.aborted) setState({ name: 'working', signingStep });
     };
     const run = async () => {
       try {

@@ -19,42 +19,42 @@ const KEY = 'statistics';
 
 /** Both days belong to it. */
 export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
-const asked = ({ from, to }: Days) => ({ start_date: from, end_date: to });
+const dayInput = ({ from, to }: Days) => ({ start_date: from, end_date: to });
 
 type TurnoverAsked = Days & Readonly<{ period: 'MONTH' | 'QUARTER' }>;
 
 export const turnoverQuery = ({ period, ...days }: TurnoverAsked) =>
   queryOptions({
     queryKey: [KEY, 'turnover', days, period],
-    queryFn: ({ signal }) => call(readTurnover, { ...asked(days), period }, { signal }),
+    queryFn: ({ signal }) => call(readTurnover, { ...dayInput(days), period }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const turnoverFile = ({ period, ...days }: TurnoverAsked): Promise<File> =>
-  call(exportTurnover, { ...asked(days), period });
+  call(exportTurnover, { ...dayInput(days), period });
 
 export const newAndRiskQuery = (days: Days) =>
   queryOptions({
     queryKey: [KEY, 'new-and-risk', days],
-    queryFn: ({ signal }) => call(readNewAndRisk, asked(days), { signal }),
+    queryFn: ({ signal }) => call(readNewAndRisk, dayInput(days), { signal }),
   });
 
 export const discrepanciesQuery = (days: Days) =>
   queryOptions({
     queryKey: [KEY, 'discrepancies', days],
-    queryFn: ({ signal }) => call(readDiscrepancies, asked(days), { signal }),
+    queryFn: ({ signal }) => call(readDiscrepancies, dayInput(days), { signal }),
   });
 
 export const tagStatisticsQuery = (days: Days) =>
   queryOptions({
     queryKey: [KEY, 'tags', days],
-    queryFn: ({ signal }) => call(readTagStatistics, asked(days), { signal }),
+    queryFn: ({ signal }) => call(readTagStatistics, dayInput(days), { signal }),
   });
 
 export const topPartnersQuery = (type: 'customers' | 'vendors', days: Days) =>
   queryOptions({
     queryKey: [KEY, 'partners', type, days],
-    queryFn: ({ signal }) => call(readTopPartners, { type, ...asked(days) }, { signal }),
+    queryFn: ({ signal }) => call(readTopPartners, { type, ...dayInput(days) }, { signal }),
   });
 
 export const duePaymentsQuery = queryOptions({

@@ -4,7 +4,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { CashFlowRangeFault } from '@hoadon/domain/statistics/cash-flow';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -20,7 +20,7 @@ type ReportDatesProps = {
   faultOf?: (from: PlainDate | null, to: PlainDate | null) => RangeFault | null;
 };
 
-/** A span by its name, or two days of one's own; what is no span of the report is said and not asked for. */
+/** A span by its name, or two chosen days; an invalid span is reported and not requested. */
 export function ReportDates({ days, onChange, faultOf = dateRangeFault }: ReportDatesProps) {
   const { t } = useTranslation();
   const today = dayInVietnam(new Date().toISOString());

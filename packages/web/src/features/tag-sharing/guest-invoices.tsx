@@ -3,8 +3,8 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileCode2, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -76,13 +76,13 @@ const OUT_OF_FORCE: readonly string[] = ['REPLACED', 'CANCELED'];
 /** What became of an invoice, and what it corrects; nothing of any other. */
 function Place({ of: { invoice_type: type } }: { of: SharedInvoice }) {
   const { t } = useTranslation();
-  const place = PLACES.find((one) => one === type);
-  if (!place) return null;
+  const knownType = PLACES.find((one) => one === type);
+  if (!knownType) return null;
   return (
     <span
-      className={`block text-small ${OUT_OF_FORCE.includes(place) ? 'text-warning' : 'text-muted'}`}
+      className={`block text-small ${OUT_OF_FORCE.includes(knownType) ? 'text-warning' : 'text-muted'}`}
     >
-      {t(`tagSharing.place.${place}`)}
+      {t(`tagSharing.place.${knownType}`)}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rowId } from '../../lib/search.ts';
 import { currentTokens } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,8 +12,8 @@ import { SharedWithMe } from './given-to-me.tsx';
 import { SharedInvoices } from './guest-invoices.tsx';
 
 /**
- * What is shared with whoever looks: the invoices of one tag, by the link in the address or by being signed
- * in; without a name in the address, everything that is shared with the user.
+ * Shared invoices for a guest: those of one tag, by the link in the address or by the session; without a name in the
+ * address, everything that is shared with the user.
  */
 export function SharedPage() {
   const params = useParams({ strict: false });

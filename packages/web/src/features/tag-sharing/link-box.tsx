@@ -2,9 +2,9 @@ import { renewTagAccessLink, type TagAccessList } from '@hoadon/contracts/tag-sh
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, Link2, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type OtherCustomersProps = {
@@ -9,7 +9,7 @@ type OtherCustomersProps = {
   onCancel: () => void;
 };
 
-/** Says which invoices of the tag are not the customer's, before anything is shared (TAG-015). */
+/** Shows which invoices of the tag are not the customer's, before anything is shared (TAG-015). */
 export function OtherCustomers({ refusal, busy, onShare, onCancel }: OtherCustomersProps) {
   const { t } = useTranslation();
   return (

@@ -34,12 +34,12 @@ export const sharedWithMeQuery = queryOptions({
 });
 
 export async function listedCustomers(text: string, signal: AbortSignal) {
-  const asked = {
+  const input = {
     type: 'customers',
     page_size: 25,
     ...(text && { search_text: text }),
   } as const;
-  return (await call(listPartners, asked, { signal })).rows;
+  return (await call(listPartners, input, { signal })).rows;
 }
 
 /** Customers by name or tax code, to choose one. */
@@ -50,7 +50,9 @@ export const customersQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The invoices of a share. Each reading of its first page is an opening, which the owner is told: it is read once. */
+/**
+ * The invoices of a share. Each read of its first page counts as an opening and notifies the owner: it is read once.
+ */
 export const sharedInvoicesQuery = (key: ShareKey) =>
   infiniteQueryOptions({
     queryKey: ['shared-invoices', key],

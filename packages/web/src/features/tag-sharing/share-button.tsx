@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOfferedActs } from '../../lib/page-acts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../auth/index.ts';
 import type { SharedTag } from './guest-tag.ts';

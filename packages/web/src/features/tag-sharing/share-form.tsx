@@ -6,9 +6,9 @@ import { foldForSearch } from '@hoadon/domain/search/fold';
 import { LONGEST_SHARE_DAYS } from '@hoadon/domain/sharing/share-state';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { CallError, isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -31,7 +31,7 @@ const PAUSE = 300;
 
 type ShareFormProps = { tag: SharedTag; onMade: (id: string) => void; onClose: () => void };
 
-/** Shares a tag with somebody else. */
+/** Shares a tag with a person outside the company. */
 export function ShareForm({ tag, onMade, onClose }: ShareFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -164,9 +164,11 @@ function useProposedCustomer(typed: string): ComboboxItem | null {
   const name = useSettled(typed.trim(), PAUSE);
   const query = useQuery({ ...customersQuery(name), enabled: name.length > 1 });
   const key = foldForSearch(name);
-  const found = query.data?.filter(({ company_name }) => foldForSearch(company_name).includes(key));
-  // One alone is meant: of several nobody knows which.
-  const [only, ...others] = found ?? [];
+  const matches = query.data?.filter(({ company_name }) =>
+    foldForSearch(company_name).includes(key),
+  );
+  // A single match is chosen; of several the user chooses.
+  const [only, ...others] = matches ?? [];
   return name.length > 1 && only && others.length === 0 ? itemOf(only) : null;
 }
 

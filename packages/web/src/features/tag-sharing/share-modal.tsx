@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -16,7 +16,7 @@ import { ShareForm } from './share-form.tsx';
 
 type ShareModalProps = { tag: SharedTag; onClose: () => void };
 
-/** With whom a tag is shared, and sharing it with somebody else (TAG-012). */
+/** Shares of a tag, and the form for another one (TAG-012). */
 export function ShareModal({ tag, onClose }: ShareModalProps) {
   const [isNew, setNew] = useState(false);
   /** Just made: its link is made with it. */

@@ -1,9 +1,9 @@
 import { previewTagAccessList } from '@hoadon/contracts/tag-sharing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 
@@ -20,7 +20,9 @@ const previewQuery = ({ tagId, customer, withPurchases }: Wished) =>
       ),
   });
 
-/** What whoever gets the link will see: how many invoices of how many partners, and whether purchases are among them. */
+/**
+ * What the holder of the link will see: how many invoices of how many partners, and whether purchases are among them.
+ */
 export function SharePreview(wished: Wished) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();

@@ -149,7 +149,7 @@ test('TAG-013 TAG-014 an outsider with a link sees the invoices and fetches a fi
   expect(await brokenRules()).toEqual([]);
 });
 
-test('TAG-013 more invoices are asked for behind the last; a link that opens nothing says what to do', async () => {
+test('TAG-013 more invoices are loaded after the last; a link that opens nothing shows what to do', async () => {
   const sent = await renderSharedInvoices({
     path: `/shared/7/3#${SECRET}`,
     signedIn: false,
@@ -172,7 +172,7 @@ test('TAG-013 more invoices are asked for behind the last; a link that opens not
   expect(screen.queryByRole('button', { name: 'Xem thêm hóa đơn' })).toBeNull();
 });
 
-test('a link that expired tells so, and one that was cut asks for the whole of it', async () => {
+test('an expired link is reported, and one that was cut asks for the whole of it', async () => {
   await renderSharedInvoices({
     path: `/shared/7/3#${SECRET}`,
     signedIn: false,
@@ -225,7 +225,7 @@ test('TAG-024 whose address is not confirmed is asked to confirm it first', asyn
   await screen.findByText(/Hãy xác nhận email của bạn/);
 });
 
-test('TAG-012 TAG-020 a tag is shared with somebody; its link is made with it and shown to be copied', async () => {
+test('TAG-012 TAG-020 a tag is shared with a person; its link is made with it and shown to be copied', async () => {
   const shares: TagAccessList[] = [];
   const sent = await openShares([
     [getOwnerTagAccessList, () => answered(shares, pageInfo(shares.length))],
@@ -311,7 +311,7 @@ test('TAG-015 invoices of other customers are named before a tag is shared, and 
   );
 });
 
-test('TAG-021 TAG-022 a share says how often it was opened, is taken back and given again by a new link, and deleted when that is confirmed', async () => {
+test('TAG-021 TAG-022 a share shows how often it was opened, is taken back and given again by a new link, and deleted when that is confirmed', async () => {
   let share: TagAccessList = {
     ...SHARE,
     opened: 4,
@@ -353,7 +353,7 @@ test('TAG-021 TAG-022 a share says how often it was opened, is taken back and gi
   expect(sent.filter(({ call }) => call === renewTagAccessLink)).toHaveLength(1);
 });
 
-test('a link that was not mailed is told of, and the link is there all the same', async () => {
+test('a link that was not mailed is reported, and the link is there all the same', async () => {
   const sent = await openShares([
     [getOwnerTagAccessList, () => answered([{ ...SHARE, email: 'sen@example.test' }], pageInfo(1))],
     [renewTagAccessLink, () => answered({ link: LINK, sent_to: null })],
@@ -367,7 +367,7 @@ test('a link that was not mailed is told of, and the link is there all the same'
   });
 });
 
-test('TAG-012 before a tag is shared the form tells what is shown, proposes the customer from the name, and leaves purchases out', async () => {
+test('TAG-012 before a tag is shared the form shows what is visible, proposes the customer from the name, and leaves purchases out', async () => {
   const sent = await openShares([
     [getOwnerTagAccessList, () => answered([], pageInfo(0))],
     [

@@ -1,7 +1,7 @@
 import { TAG_COLORS, type TagColor } from '@hoadon/domain/tags/tag-colors';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const COLORS = Object.entries(TAG_COLORS) as [TagColor, string][];
 

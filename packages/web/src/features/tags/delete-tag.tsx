@@ -1,7 +1,7 @@
 import type { Tag } from '@hoadon/contracts/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,10 @@ import { useForgetTag } from './use-tag-writing.ts';
 
 export type DeleteTagProps = { tag: Tag; onClose: () => void };
 
-/** Asks before a tag is forgotten, and says how many invoices lose it. Whoever stands on its list is led away (TAG-008). */
+/**
+ * Asks before a tag is deleted, and shows how many invoices lose it. From the list of that tag it navigates away
+ * (TAG-008).
+ */
 export function DeleteTag({ tag, onClose }: DeleteTagProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { getAllTags, getCountedTags } from '@hoadon/contracts/tags';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** Read once and kept while the page is open; an event says when they have changed (TAG-003). */
+/** Read once and cached while the page is open; an event makes it stale (TAG-003). */
 export const tagsQuery = queryOptions({
   queryKey: ['tags', 'all'],
   queryFn: ({ signal }) => call(getAllTags, {}, { signal }),
@@ -10,7 +10,7 @@ export const tagsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** With what lies under each; that changes with every invoice, so it is read whenever somebody looks. */
+/** With the counts of invoices; they change with every invoice, so they are read whenever they are shown. */
 export const countedTagsQuery = queryOptions({
   queryKey: ['tags', 'counted'],
   queryFn: ({ signal }) => call(getCountedTags, {}, { signal }),

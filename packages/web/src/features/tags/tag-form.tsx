@@ -8,8 +8,8 @@ import {
 } from '@hoadon/domain/tags/tag-name';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -18,25 +18,25 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { tagName } from '../invoices/index.ts';
 import { ColorChoice } from './color-choice.tsx';
-import { tagNamed } from './found-tags.ts';
+import { tagNamed } from './matching-tags.ts';
 import { tagsQuery } from './queries.ts';
-import { useKeepTag } from './use-tag-writing.ts';
+import { useSaveTag } from './use-tag-writing.ts';
 
 export type TagFormProps = {
   /** Left out: a new one. */
   tag?: Tag | undefined;
   onClose: () => void;
-  onKept?: (tag: Tag) => void;
+  onSaved?: (tag: Tag) => void;
 };
 
 /** Makes a tag or changes one (TAG-006). A special name is shown translated, and stays as it is. */
-export function TagForm({ tag, onClose, onKept }: TagFormProps) {
+export function TagForm({ tag, onClose, onSaved }: TagFormProps) {
   const { t } = useTranslation();
   const isFixed = tag !== undefined && isSpecialTagName(tag.name);
   const [typed, setTyped] = useState(tag ? tagName(tag.name) : '');
   const [color, setColor] = useState(tag?.hex_color ?? DEFAULT_TAG_COLOR);
   const [tried, setTried] = useState(false);
-  const keep = useKeepTag();
+  const keep = useSaveTag();
   const name = isFixed ? tag.name : cleanTagName(typed);
   const fault = useNameFault(tag, name, keep.error);
   const save = () => {
@@ -45,9 +45,11 @@ export function TagForm({ tag, onClose, onKept }: TagFormProps) {
     keep.mutate(
       { id: tag?.id, name, hex_color: color },
       {
-        onSuccess: (kept) => {
-          toast.success(t(tag ? 'tags.form.changed' : 'tags.form.created', { name: kept.name }));
-          onKept?.(kept);
+        onSuccess: (savedTag) => {
+          toast.success(
+            t(tag ? 'tags.form.changed' : 'tags.form.created', { name: savedTag.name }),
+          );
+          onSaved?.(savedTag);
           onClose();
         },
       },

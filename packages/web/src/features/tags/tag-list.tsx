@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PencilLine, Plus, Share2, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { tagName } from '../invoices/index.ts';
 import { ShareModal } from '../tag-sharing/index.ts';
 import { DeleteTag } from './delete-tag.tsx';
 import { DottedName } from './dotted-name.tsx';
-import { foundTags } from './found-tags.ts';
+import { matchingTags } from './matching-tags.ts';
 import { countedTagsQuery } from './queries.ts';
 import { TagForm } from './tag-form.tsx';
 
@@ -30,7 +30,7 @@ const MOST_SHOWN = 200;
 export type TagListProps = {
   /** Only to be looked at. */
   readonly?: boolean | undefined;
-  /** Offers to share a tag with somebody outside. */
+  /** Offers to share a tag with a person outside the company. */
   shareTag?: boolean | undefined;
   /** A tag's list of invoices is opened. */
   onOpen: () => void;
@@ -58,7 +58,7 @@ export function TagList({ readonly = false, shareTag = false, onOpen }: TagListP
         {(tags) => {
           if (tags.length === 0)
             return <EmptyState icon={Tags} text={t('tags.empty')} action={create} />;
-          const found = foundTags(tags, typed);
+          const matches = matchingTags(tags, typed);
           return (
             <>
               <div className="flex flex-wrap items-end gap-2">
@@ -71,19 +71,19 @@ export function TagList({ readonly = false, shareTag = false, onOpen }: TagListP
                 </Field>
                 {create}
               </div>
-              {found.length === 0 ? (
+              {matches.length === 0 ? (
                 <EmptyState text={t('tags.notFound', { text: typed })} />
               ) : (
                 <TableShell
                   caption={t('tags.title')}
                   columns={columns}
-                  rows={found.slice(0, MOST_SHOWN)}
+                  rows={matches.slice(0, MOST_SHOWN)}
                   rowKey={({ id }) => id}
                 />
               )}
-              {found.length > MOST_SHOWN && (
+              {matches.length > MOST_SHOWN && (
                 <p className="text-small text-muted">
-                  {t('tags.more', { count: found.length - MOST_SHOWN })}
+                  {t('tags.more', { count: matches.length - MOST_SHOWN })}
                 </p>
               )}
             </>

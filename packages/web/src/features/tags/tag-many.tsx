@@ -1,7 +1,7 @@
 import type { Tag } from '@hoadon/contracts/tags';
 import { TAG_CHANGES, type TagChange } from '@hoadon/domain/tags/change-tags';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { tagName } from '../invoices/index.ts';
@@ -10,7 +10,7 @@ import { TagPicker } from './tag-picker.tsx';
 export type TagManyProps = {
   onClose: () => void;
   /** What is to be done, and the same in words. */
-  onChosen: (change: { tags: string[]; how: TagChange['how'] }, said: ReactNode) => void;
+  onChosen: (change: { tags: string[]; how: TagChange['how'] }, wishText: ReactNode) => void;
 };
 
 /** Chooses what becomes of the tags of many invoices (TAG-011); that is asked about before it is done. */

@@ -2,8 +2,8 @@ import { Popover } from '@base-ui/react/popover';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { Plus, Settings2, Tags } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../auth/index.ts';
 import { ManageTags } from './manage-tags.tsx';
@@ -19,7 +19,7 @@ export function TagMenu({ invoice: { id } }: { invoice: Pick<InvoiceRow, 'id'> }
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<'create' | 'manage' | null>(null);
   const set = useSetTags(id);
-  // Where it stands in a dialog, its key is that dialog's.
+  // In a dialog the key belongs to that dialog.
   const [button, setButton] = useState<HTMLElement | null>(null);
   useShortcuts(mayChange ? { t: () => setOpen(true) } : {}, button?.closest('[role=dialog]'));
   const ask = (what: typeof asking) => {
@@ -62,7 +62,7 @@ export function TagMenu({ invoice: { id } }: { invoice: Pick<InvoiceRow, 'id'> }
       {asking === 'create' && (
         <TagForm
           onClose={close}
-          onKept={({ id: tag, name }) => void set({ tag, name, how: 'add' })}
+          onSaved={({ id: tag, name }) => void set({ tag, name, how: 'add' })}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { cleanTagName, SHORTEST_TAG_NAME } from '@hoadon/domain/tags/tag-name';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -15,9 +15,9 @@ import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { tagName } from '../invoices/index.ts';
 import { DottedName } from './dotted-name.tsx';
-import { foundTags, tagNamed } from './found-tags.ts';
+import { matchingTags, tagNamed } from './matching-tags.ts';
 import { tagsQuery } from './queries.ts';
-import { useKeepTag } from './use-tag-writing.ts';
+import { useSaveTag } from './use-tag-writing.ts';
 
 /** More are found by typing. */
 const MOST_SHOWN = 100;
@@ -38,12 +38,12 @@ export function TagPicker({ chosen, onToggle }: TagPickerProps) {
   const { t } = useTranslation();
   const query = useQuery(tagsQuery);
   const tags = query.data ?? [];
-  const keep = useKeepTag();
+  const keep = useSaveTag();
   const mayAdd = useMay('invoice_management.add');
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const name = cleanTagName(typed);
-  const found = foundTags(tags, typed);
+  const matches = matchingTags(tags, typed);
   const canMake = mayAdd && name.length >= SHORTEST_TAG_NAME && !tagNamed(tags, name);
   const take = (tag: Tag) => {
     onToggle(tag);
@@ -52,7 +52,7 @@ export function TagPicker({ chosen, onToggle }: TagPickerProps) {
   const make = () =>
     keep.mutate({ name, hex_color: DEFAULT_TAG_COLOR }, { onSuccess: (made) => take(made) });
   const takeMeant = () => {
-    const meant = tagNamed(tags, name) ?? (found.length === 1 ? found[0] : undefined);
+    const meant = tagNamed(tags, name) ?? (matches.length === 1 ? matches[0] : undefined);
     if (meant) take(meant);
     else if (canMake && !keep.isPending) make();
   };
@@ -83,7 +83,7 @@ export function TagPicker({ chosen, onToggle }: TagPickerProps) {
             className="flex max-h-64 flex-col overflow-y-auto rounded-control border border-line p-1"
           >
             <legend className="sr-only">{t('tags.title')}</legend>
-            {found.slice(0, MOST_SHOWN).map((tag) => (
+            {matches.slice(0, MOST_SHOWN).map((tag) => (
               <Checkbox
                 key={tag.id}
                 data-step
@@ -93,12 +93,12 @@ export function TagPicker({ chosen, onToggle }: TagPickerProps) {
                 onChange={() => onToggle(tag)}
               />
             ))}
-            {found.length > MOST_SHOWN && (
+            {matches.length > MOST_SHOWN && (
               <p className="px-2 text-small text-muted">
-                {t('tags.more', { count: found.length - MOST_SHOWN })}
+                {t('tags.more', { count: matches.length - MOST_SHOWN })}
               </p>
             )}
-            {found.length === 0 && !canMake && (
+            {matches.length === 0 && !canMake && (
               <p className="p-2 text-muted">
                 {tags.length === 0 ? t('tags.empty') : t('tags.notFound', { text: typed })}
               </p>
@@ -127,11 +127,11 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** From the field to the boxes below it, and among them. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
-  const step = STEPS[event.key];
-  if (!step || !list || event.nativeEvent.isComposing) return;
+  const offset = STEPS[event.key];
+  if (!offset || !list || event.nativeEvent.isComposing) return;
   const stops = [...list.querySelectorAll<HTMLElement>('[data-step]:enabled')];
   const at = stops.findIndex((one) => one.matches(':focus'));
-  const next = stops[at + step];
+  const next = stops[at + offset];
   if (at < 0 || !next) return;
   event.preventDefault();
   next.focus();

@@ -12,13 +12,13 @@ export type TagsOfInvoiceProps = {
   onChanged?: () => void;
 };
 
-/** The tags of one invoice: each box that is ticked is kept at once, and can be taken back. */
+/** The tags of one invoice: each ticked box is saved at once, and can be undone. */
 export function TagsOfInvoice({ id, onChanged }: TagsOfInvoiceProps) {
   const query = useQuery(invoiceQuery(id));
   const row = useInvoiceRow(id);
   const set = useSetTags(id);
   const tags = query.data?.tags ?? row?.tags;
-  /** What was ticked and is not kept yet. */
+  /** Ticked and not saved yet. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   if (!tags && query.error)

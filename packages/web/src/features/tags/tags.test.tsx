@@ -53,7 +53,7 @@ test('TAG-004 TAG-010 the tags are listed with revenue and expense, a special na
   expect(rows[2]).toBe('Tổng phải trả0—1.250.000');
 });
 
-test('TAG-007 tags are searched without tones, and where nothing fits it says so', async () => {
+test('TAG-007 tags are searched without tones, and an empty result is reported', async () => {
   const { dialog } = await manage();
   const search = await within(dialog).findByRole('textbox', { name: 'Tìm nhãn' });
   fireEvent.change(search, { target: { value: 'tong phai' } });
@@ -62,7 +62,7 @@ test('TAG-007 tags are searched without tones, and where nothing fits it says so
   within(dialog).getByText('Không có nhãn nào khớp với “xyz”.');
 });
 
-test('TAG-005 TAG-006 a short or taken name is told beside the field, and nothing is sent', async () => {
+test('TAG-005 TAG-006 a short or taken name is reported beside the field, and nothing is sent', async () => {
   const { sent, dialog } = await manage([
     ...STUBS,
     [createTag, () => refused(409, 'TAG_NAME_TAKEN', { name: 'Ab' })],
@@ -101,7 +101,7 @@ test('TAG-004 of a special tag only the colour is changed', async () => {
   );
 });
 
-test('TAG-008 whoever deletes the tag whose list is open comes to the overview; it says first how many invoices lose it', async () => {
+test('TAG-008 deleting the tag whose list is open leads to the overview; the question shows how many invoices lose it', async () => {
   await renderInvoiceLists({
     path: '/main/tag/1',
     stubs: [...STUBS, [deleteTag, () => ({ invoices: 3 })]],
@@ -114,7 +114,7 @@ test('TAG-008 whoever deletes the tag whose list is open comes to the overview; 
 });
 
 test.each(['Enter', ':', ';'])(
-  'TAG-009 UX-024 key t sets a tag of the row that the keyboard stands on, and a new name, ended by %s, makes the tag',
+  'TAG-009 UX-024 key t sets a tag of the row with the keyboard cursor, and a new name, ended by %s, makes the tag',
   async (separator) => {
     const sent = await renderInvoiceLists({
       path: '/main/revenue',
@@ -149,7 +149,7 @@ test('a key that is pressed before it is known what the user may do is not lost'
   await screen.findByRole('dialog', { name: 'Gắn nhãn' });
 });
 
-test('TAG-009 key t tags drafts too: the one that the keyboard stands on, and those that are chosen', async () => {
+test('TAG-009 key t tags drafts too: the one with the keyboard cursor, and those that are chosen', async () => {
   // Not the ids of the issued invoices: all lists share their rows.
   const rows = [draftRow({ id: '8' }), draftRow({ id: '9' })];
   const sent = await renderInvoiceLists({

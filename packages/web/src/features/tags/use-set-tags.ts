@@ -1,8 +1,8 @@
 import { setTagToInvoices } from '@hoadon/contracts/tags';
 import type { TagChange } from '@hoadon/domain/tags/change-tags';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { invoicesChanged } from '../invoices/index.ts';
@@ -26,7 +26,7 @@ export function useSetTags(invoiceId: string) {
       toastFailure(t, error);
       return false;
     } finally {
-      // It may have happened although nobody said so.
+      // The change may have been applied although the response is missing.
       await invoicesChanged(client, new Set([invoiceId]));
     }
   };

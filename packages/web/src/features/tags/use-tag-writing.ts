@@ -3,20 +3,20 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useAct } from '../../lib/acts/act.ts';
 import { tagsQuery } from './queries.ts';
 
-/** A tag to be kept; one without id is new. */
-export type TagToKeep = Omit<Tag, 'id'> & Readonly<{ id?: string | undefined }>;
+/** A tag to save; one without id is new. */
+export type TagToSave = Omit<Tag, 'id'> & Readonly<{ id?: string | undefined }>;
 
-export function useKeepTag() {
+export function useSaveTag() {
   const act = useAct();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...facts }: TagToKeep): Promise<Tag> =>
+    mutationFn: ({ id, ...facts }: TagToSave): Promise<Tag> =>
       id === undefined ? act.send(createTag, facts) : act.send(updateTag, { id, ...facts }),
     // It can be chosen at once; its place among the others comes with the next reading.
-    onSuccess: (kept) =>
+    onSuccess: (savedTag) =>
       client.setQueryData(tagsQuery.queryKey, (tags) => [
-        ...(tags?.filter(({ id }) => id !== kept.id) ?? []),
-        kept,
+        ...(tags?.filter(({ id }) => id !== savedTag.id) ?? []),
+        savedTag,
       ]),
     onSettled: () => tagsChanged(client),
   });
@@ -31,7 +31,7 @@ export function useForgetTag() {
   });
 }
 
-/** Rows that show them are read again by the event that tells of it. */
+/** Rows that show them are read again by the event of the change. */
 function tagsChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['tags'] });
   void client.invalidateQueries({ queryKey: ['filter-options'] });

@@ -1,6 +1,6 @@
 import type { TaxAccount } from '@hoadon/contracts/tax-account';
 import { CircleCheck, CircleSlash, Clock, ShieldAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill } from '../../ui/pill.tsx';
 
 const LOOKS = {

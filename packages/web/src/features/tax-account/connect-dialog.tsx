@@ -4,8 +4,8 @@ import { needsWarning } from '@hoadon/domain/tax-account/sign-in-attempts';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Landmark, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
@@ -27,7 +27,7 @@ type ConnectDialogProps = {
   onConnected: (connected: Connected) => void;
 };
 
-/** Connects, changes the password, or signs in again with the one that is kept (TAX-002, TAX-008). */
+/** Connects, changes the password, or signs in again with the saved one (TAX-002, TAX-008). */
 export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDialogProps) {
   const { t } = useTranslation();
   const captcha = useCaptcha();
@@ -36,7 +36,7 @@ export function ConnectDialog({ as, account, onClose, onConnected }: ConnectDial
   const [form, setForm] = useState(() => formOf(as, account));
   const [captchaText, setCaptchaText] = useState('');
   const [knowsRisk, setKnowsRisk] = useState(false);
-  /** The user name that was refused as one of another tax code, and whether somebody confirmed it since. */
+  /** The user name that was refused as one of another tax code, and whether the user confirmed it since. */
   const [otherUser, setOtherUser] = useState<string | null>(null);
   const [knowsOtherTaxCode, setKnowsOtherTaxCode] = useState(false);
   const isOtherTaxCode = otherUser !== null && otherUser === form.userName.trim();

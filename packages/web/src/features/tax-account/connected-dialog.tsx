@@ -1,6 +1,6 @@
 import type { Connected } from '@hoadon/contracts/tax-account';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SyncProgress } from './sync-progress.tsx';

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { DownloadCloud } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../auth/index.ts';
 import { useConnecting } from './use-connecting.tsx';

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 
-/** A synchronisation tells of itself through events; this catches what they miss. Milliseconds. */
+/** A synchronisation reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 3_000;
 
 export const isUnderWay = (sync: SyncCheck | undefined): boolean =>
@@ -34,7 +34,7 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(checkTaxAccount, {}, { signal }),
 });
 
-/** How the account stands at the moment of asking; signing in changes nothing of what was found. */
+/** State of the account at the time of the request; signing in does not change a result that was read. */
 export const standingQuery = queryOptions({
   queryKey: ['tax-account-standing'],
   queryFn: ({ signal }) => call(checkTaxAccount, {}, { signal }),
@@ -50,7 +50,7 @@ export function useCaptcha() {
   const query = useQuery({
     queryKey: ['tax-account', 'captcha', drawn],
     queryFn: () => act.send(drawCaptcha, {}),
-    // It is good for one try, and for whoever looks at it now.
+    // Valid for one try by the current user.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

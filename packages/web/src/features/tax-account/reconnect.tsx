@@ -8,8 +8,8 @@ import { ConnectedDialog } from './connected-dialog.tsx';
 import { type SignInAs, standingQuery } from './queries.ts';
 
 /**
- * What is to be done about an account that is said to be in trouble, as it stands now: signing in, with another password where the
- * caller may say one; where it lives again, its page (NOTI-010 … NOTI-012).
+ * What to do about an account in trouble, based on its current state: sign in, with another password where the caller
+ * may enter one; where it works again, a link to its page (NOTI-010 … NOTI-012).
  */
 export function Reconnect({ onClose }: { onClose: () => void }) {
   const check = useQuery(standingQuery);

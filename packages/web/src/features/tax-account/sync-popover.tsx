@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -17,13 +17,13 @@ import { ChangedInvoices } from './sync-results.tsx';
 import { useConnecting } from './use-connecting.tsx';
 import { useSynchronise } from './use-synchronise.ts';
 
-/** How the synchronisation with the tax authority stands, at hand on every page (NAV-029). */
+/** State of the synchronisation with the tax authority, at hand on every page (NAV-029). */
 export function SyncPopover({ trigger }: { trigger: ReactElement }) {
   const { t } = useTranslation();
   const query = useQuery(syncQuery);
   const [isOpen, setOpen] = useState(false);
   const { open, dialogs } = useConnecting(query.data?.account ?? null);
-  // Not while it is being drawn first: the popup finds its place by the button that stands there.
+  // Not during the first render: the popup is positioned by the button, which must be mounted.
   useEffect(() => setOpen(true), []);
   const signIn = (as: SignInAs) => {
     setOpen(false);

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
@@ -31,7 +31,7 @@ export function TaxAccountPage() {
   );
 }
 
-/** The windows stand beside what changes: an account that is just being connected closes none of them. */
+/** The windows are siblings of what changes: an account that is just being connected closes none of them. */
 function Account({ sync }: { sync: SyncCheck }) {
   const { open, dialogs } = useConnecting(sync.account);
   return (

@@ -49,7 +49,7 @@ test.each(['Hoadon@2026', undefined])(
   },
 );
 
-test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks for name, password and what the picture says, and tells that it worked', async () => {
+test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks for name, password and the text of the picture, and confirms success', async () => {
   const answer = { account: ACCOUNT, is_new: true, free_package: true };
   const sent = await renderTaxAccountSettings({
     path: page,
@@ -73,8 +73,8 @@ test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks f
   fireEvent.click(submit);
   const done = await dialog('Đã kết nối tài khoản thuế');
   done.getByText(/EINVOICE_FREE100/);
-  const [asked] = sent.filter(({ call }) => call === connectTaxAccount);
-  expect(asked?.input).toMatchObject({
+  const [connection] = sent.filter(({ call }) => call === connectTaxAccount);
+  expect(connection?.input).toMatchObject({
     user_name: '0399995507',
     password: 'bí mật',
     captcha_key: 'key-1',
@@ -83,7 +83,7 @@ test('TAX-002 TAX-003 TAX-006 TAX-008 TAX-011 connecting explains itself, asks f
   });
 });
 
-test('TAX-003 that it worked is told though the page hears of the account before the answer is there', async () => {
+test('TAX-003 the success is confirmed though the page hears of the account before the response arrives', async () => {
   let isConnected = false;
   const answer = { account: ACCOUNT, is_new: true, free_package: false };
   await renderTaxAccountSettings({
@@ -114,7 +114,7 @@ test('TAX-003 that it worked is told though the page hears of the account before
   await screen.findAllByRole('progressbar');
 });
 
-test('TAX-005 an account of another tax code is connected only after somebody confirms it, with the picture that was typed already', async () => {
+test('TAX-005 an account of another tax code is connected only after a confirmation, with the picture that was typed already', async () => {
   const answers = [
     () =>
       refused(409, 'TAX_ACCOUNT_OTHER_TAX_CODE', {
@@ -143,8 +143,8 @@ test('TAX-005 an account of another tax code is connected only after somebody co
   fireEvent.click(submit);
   const done = await dialog('Đã kết nối tài khoản thuế');
   expect(done.queryByText(/EINVOICE_FREE100/)).toBeNull();
-  const asked = sent.filter(({ call }) => call === connectTaxAccount);
-  expect(asked.map(({ input }) => input)).toMatchObject([
+  const connections = sent.filter(({ call }) => call === connectTaxAccount);
+  expect(connections.map(({ input }) => input)).toMatchObject([
     { knows_other_tax_code: false, captcha_key: 'key-1' },
     { knows_other_tax_code: true, captcha_key: 'key-1', captcha_text: 'abc123' },
   ]);
@@ -162,7 +162,7 @@ test('TAX-022 the page names the tax code that the invoices of an account belong
   screen.getByText(/235 hóa đơn thuộc mã số thuế 0100109106/);
 });
 
-test('TAX-010 TAX-026 TAX-025 TAX-030 a refusal says why, keeps what was typed but for the picture, and after a connection error offers to reconnect', async () => {
+test('TAX-010 TAX-026 TAX-025 TAX-030 a refusal shows why, leaves what was typed but for the picture, and after a connection error offers to reconnect', async () => {
   const answers = [
     () => refused(400, 'TAX_LOGIN_REFUSED', { remaining_attempts: '4', status_code: '401' }),
     () => refused(400, 'TAX_PORTAL_UNAVAILABLE', { reason: 'overloaded', status_code: '400' }),
@@ -221,7 +221,7 @@ test('TAX-021 TAX-022 TAX-023 both phases show their share in the colour of it, 
   screen.getByText(/Còn khoảng 7 phút/);
 });
 
-test('TAX-004 TAX-027 TAX-028 a fetch that meets an expired session opens the window to sign in, and says that the data did not come', async () => {
+test('TAX-004 TAX-027 TAX-028 a fetch that meets an expired session opens the window to sign in, and reports that the data did not come', async () => {
   const idle = { ...SYNC, latest: { ...SYNC.latest, state: 'finished' } as SyncCheck['latest'] };
   const sent = await renderTaxAccountSettings({
     path: page,
@@ -241,7 +241,7 @@ test('TAX-004 TAX-027 TAX-028 a fetch that meets an expired session opens the wi
   await waitFor(() => expect(sent.some(({ call }) => call === signInAgain)).toBe(true));
 });
 
-test('TAX-029 any other failure to fetch says that the connection failed, and opens nothing', async () => {
+test('TAX-029 any other failure to fetch reports that the connection failed, and opens nothing', async () => {
   const idle = { ...SYNC, latest: { ...SYNC.latest, state: 'finished' } as SyncCheck['latest'] };
   await renderTaxAccountSettings({
     path: page,
@@ -252,7 +252,7 @@ test('TAX-029 any other failure to fetch says that the connection failed, and op
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('TAX-020 TAX-024 months that failed are told with their reason, and that they come again from 15 days before', async () => {
+test('TAX-020 TAX-024 months that failed are shown with their reason, and that they come again from 15 days before', async () => {
   const failed = {
     from_date: '2026-10-01',
     to_date: '2026-10-31',
@@ -320,10 +320,12 @@ test('NOTI-010 NOTI-015 trouble with the account is looked at anew: expired, it 
   const sent = await openTrouble(checked(EXPIRED));
   const form = await dialog('Đổi mật khẩu tài khoản thuế');
   expect(form.getByLabelText<HTMLInputElement>(/^Tên đăng nhập/).value).toBe('0399995507');
-  const asked = (call: unknown) =>
+  const inputsOf = (call: unknown) =>
     sent.filter((one) => one.call === call).map(({ input }) => input);
-  expect(asked(checkTaxAccount).length).toBeGreaterThan(0);
-  await waitFor(() => expect(asked(markNotificationsRead)).toEqual([{ notification_ids: ['7'] }]));
+  expect(inputsOf(checkTaxAccount).length).toBeGreaterThan(0);
+  await waitFor(() =>
+    expect(inputsOf(markNotificationsRead)).toEqual([{ notification_ids: ['7'] }]),
+  );
 });
 
 test('NOTI-011 an account that lives again opens its page in the settings, and no window', async () => {
@@ -332,7 +334,7 @@ test('NOTI-011 an account that lives again opens its page in the settings, and n
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('NOTI-012 where nobody can say how the account stands, the window to connect opens', async () => {
+test('NOTI-012 where the state of the account is unknown, the window to connect opens', async () => {
   await openTrouble(() => refused(503, 'OUTCOME_UNKNOWN'));
   await dialog('Kết nối tài khoản thuế');
 });

@@ -4,7 +4,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectedDialog } from './connected-dialog.tsx';
 import type { SignInAs } from './queries.ts';
 
-/** The windows of connecting: who opens them, and what stands on the screen. */
+/** The windows of connecting: a function that opens them, and what is rendered. */
 export function useConnecting(account: TaxAccount | null): {
   open: (as: SignInAs) => void;
   dialogs: ReactNode;

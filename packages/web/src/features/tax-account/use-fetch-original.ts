@@ -1,13 +1,13 @@
 import { getInvoiceDetails } from '@hoadon/contracts/tax-account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/acts/act.ts';
 import { isRefusal } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import type { SignInAs } from './queries.ts';
 
-/** Fetches the original of one invoice; where nobody is signed in, the window to sign in opens (TAX-004, TAX-028). */
+/** Fetches the original of one invoice; without a session the window to sign in opens (TAX-004, TAX-028). */
 export function useFetchOriginal(id: string, open: (as: SignInAs) => void) {
   const { t } = useTranslation();
   const act = useAct();

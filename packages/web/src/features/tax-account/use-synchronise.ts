@@ -1,14 +1,14 @@
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { startSync } from '@hoadon/contracts/tax-account';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { type SignInAs, useStartSync } from './queries.ts';
 
 /**
- * Fetches what the portal has. Where the session is over the window to sign in opens by itself (TAX-004, TAX-028); any other failure
- * says that the connection failed (TAX-029).
+ * Fetches what the portal has. Where the session is over the window to sign in opens by itself (TAX-004, TAX-028); any
+ * other failure reports that the connection failed (TAX-029).
  */
 export function useSynchronise(open: (as: SignInAs) => void) {
   const { t } = useTranslation();

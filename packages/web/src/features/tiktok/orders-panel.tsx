@@ -9,8 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FilePlus2, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
@@ -32,18 +32,18 @@ export function OrdersPanel() {
   const [day, setDay] = useState<PlainDate | null>(yesterday);
   const [rate, setRate] = useState<ShopRate>(usualRate);
   const [serial, setSerial] = useState('');
-  const [asked, setAsked] = useState<PlainDate | null>(null);
-  const orders = useQuery(ordersQuery(asked));
+  const [shownDay, setShownDay] = useState<PlainDate | null>(null);
+  const orders = useQuery(ordersQuery(shownDay));
   const draft = useDraftOrders();
   const columns = useColumns();
   const due = orders.data?.filter(isDue) ?? [];
   const make = () => {
-    if (asked === null) return;
+    if (shownDay === null) return;
     draft.mutate(
-      { day: asked, rate, invoice_serial: serial, order_ids: due.map((one) => one.order_id) },
+      { day: shownDay, rate, invoice_serial: serial, order_ids: due.map((one) => one.order_id) },
       {
-        onSuccess: ({ drafted, known, left_out: leftOut }) =>
-          toast.success(t('tiktok.done', { drafted, known, leftOut })),
+        onSuccess: ({ drafted, known: knownCount, left_out: leftOut }) =>
+          toast.success(t('tiktok.done', { drafted, known: knownCount, leftOut })),
       },
     );
   };
@@ -57,8 +57,8 @@ export function OrdersPanel() {
         onSubmit={(event) => {
           event.preventDefault();
           if (day === null) return;
-          if (day === asked) void orders.refetch();
-          setAsked(day);
+          if (day === shownDay) void orders.refetch();
+          setShownDay(day);
         }}
       >
         <Field label={t('tiktok.day')}>
@@ -69,7 +69,7 @@ export function OrdersPanel() {
             value={rate}
             options={SHOP_RATES.map((value) => ({ value, label: t(`tiktok.rates.${value}`) }))}
             onChange={({ target }) =>
-              setRate(SHOP_RATES.find((known) => known === target.value) ?? usualRate())
+              setRate(SHOP_RATES.find((one) => one === target.value) ?? usualRate())
             }
           />
         </Field>
@@ -93,7 +93,7 @@ export function OrdersPanel() {
         </div>
       </form>
       <ErrorLine error={draft.error} />
-      {asked !== null && (
+      {shownDay !== null && (
         <>
           {orders.data && orders.data.length > 0 && due.length === 0 && (
             <p role="status" className="text-muted">
@@ -153,7 +153,8 @@ function useColumns(): Column<TiktokOrder>[] {
               className="relative whitespace-nowrap text-primary-700 underline-offset-2 hover:underline"
             >
               {t('tiktok.drafted')}
-              {/* Within the link, which is `relative`: else it would stand outside of what scrolls and widen a phone's page. */}
+              {/* Within the link, which is `relative`: else it would be positioned outside of what scrolls and widen
+                  a phone's page. */}
               <span className="sr-only"> {order_id}</span>
             </Link>
           );

@@ -1,4 +1,4 @@
-/** By this the window that comes back from TikTok tells the page that opened it how it went. */
+/** Channel by which the window that comes back from TikTok reports the outcome to the page that opened it. */
 const CHANNEL = 'hoadon.tiktok';
 
 export type ReturnOutcome = 'connected' | 'denied' | 'failed';
@@ -10,11 +10,11 @@ export function tellOpener(outcome: ReturnOutcome): void {
   channel.close();
 }
 
-/** Hears the outcome, until it is told to stop. */
+/** Listens for the outcome; returns a disposer. */
 export function hearReturn(heard: (outcome: ReturnOutcome) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    const outcome = OUTCOMES.find((known) => known === data);
+    const outcome = OUTCOMES.find((one) => one === data);
     if (outcome) heard(outcome);
   };
   return () => channel.close();

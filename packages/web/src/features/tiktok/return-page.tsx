@@ -1,8 +1,8 @@
 import { completeTiktokAuth } from '@hoadon/contracts/tiktok';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { tellOpener } from './return-message.ts';
@@ -13,7 +13,7 @@ type ReturnPageProps = {
   state: string | undefined;
 };
 
-/** Where the window comes back to from TikTok: hands the code in, tells the page that opened it, and closes. */
+/** Return address of the window from TikTok: hands the code in, reports to the page that opened it, and closes. */
 export function ReturnPage({ code, state }: ReturnPageProps) {
   const { t } = useTranslation();
   const { mutate, error, isSuccess } = useMutation({

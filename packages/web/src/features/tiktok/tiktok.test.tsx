@@ -72,7 +72,7 @@ test('TIK-001 the shop is asked in a window of its own that knows nothing of us;
   await screen.findByRole('heading', { name: 'Thông tin công ty' }, { timeout: 40_000 });
 }, 90_000);
 
-test('TIK-003 a link that cannot be had is told by a notice, and the window is closed', async () => {
+test('TIK-003 a link that cannot be had is reported by a notice, and the window is closed', async () => {
   const opened = popup();
   await show(
     [getTiktokConnection, () => ({ is_configured: true, shop: null })],
@@ -83,7 +83,7 @@ test('TIK-003 a link that cannot be had is told by a notice, and the window is c
   expect(opened.close).toHaveBeenCalled();
 }, 90_000);
 
-test('TIK-003 a connection that fails is told where one comes back to, and to the page that waits', async () => {
+test('TIK-003 a failed connection is reported on the returning page, and to the page that waits', async () => {
   const heard: unknown[] = [];
   const channel = new BroadcastChannel('hoadon.tiktok');
   channel.onmessage = ({ data }) => heard.push(data);
@@ -126,7 +126,7 @@ test('orders are looked at first; drafts are made of those that are due', async 
   expect(drafted).toMatchObject([{ rate: '8', order_ids: ['5771'] }]);
 }, 90_000);
 
-test('where this installation has no application with TikTok, that is said and nothing is offered', async () => {
+test('where this installation has no application with TikTok, the page explains that and offers nothing', async () => {
   await show([getTiktokConnection, () => ({ is_configured: false, shop: null })]);
   await screen.findByText(/chưa đăng ký ứng dụng với TikTok Shop/, {}, PATIENTLY);
   expect(screen.queryByRole('button', { name: 'Kết nối TikTok' })).toBeNull();

@@ -2,8 +2,8 @@ import { initiateTiktokAuth } from '@hoadon/contracts/tiktok';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { connectionQuery } from './queries.ts';
 import { hearReturn, type ReturnOutcome } from './return-message.ts';
@@ -33,8 +33,8 @@ export function useConnecting() {
 
   function watch(popup: Window): void {
     outcome.current = null;
-    const deaf = hearReturn((told) => {
-      outcome.current = told;
+    const deaf = hearReturn((received) => {
+      outcome.current = received;
     });
     const timer = setInterval(() => {
       if (!popup.closed) return;

@@ -1,6 +1,6 @@
 import { managesUsers } from '@hoadon/domain/access/permission';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
@@ -13,7 +13,9 @@ import { RightsModal } from './user-form.tsx';
 
 const NOBODY = { name: '', phone: '', email: '', password: '' };
 
-/** Makes an account for a colleague, who is told the password by hand (USER-014); the server judges what is typed. */
+/**
+ * Creates an account for a colleague, who receives the password personally (USER-014); the server validates the values.
+ */
 export function CreateUser({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [person, setPerson] = useState(NOBODY);

@@ -1,13 +1,13 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
 import { managesUsers } from '@hoadon/domain/access/permission';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { PasswordQuestion } from '../../ui/overlays/password-question.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useDeleteUser } from './queries.ts';
 
-/** Asks before somebody is shut out of the company. */
+/** Asks before a user is removed from the company. */
 export function DeleteUser({ user, onClose }: { user: RoboticsUser; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useDeleteUser();

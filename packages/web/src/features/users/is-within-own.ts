@@ -3,7 +3,7 @@ import { useCurrentUser } from '../auth/index.ts';
 
 type Rights = Readonly<{ role: Role; einvoicerole: PermissionSet }>;
 
-/** Whether the rights are none that the person at the screen lacks: nobody touches others (USER-019). */
+/** Whether the current user has all of these rights: users with other rights may not be changed (USER-019). */
 export function useIsWithinOwn(): (rights: Rights) => boolean {
   const caller = useCurrentUser();
   return ({ role, einvoicerole }) =>

@@ -1,6 +1,6 @@
 import type { Permission, PermissionAct, PermissionGroup } from '@hoadon/domain/access/permission';
 import { LockKeyhole } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 /** What the user may not do, and which right an administrator could grant for it. */
 export function NeededRight({ right }: { right: Permission }) {

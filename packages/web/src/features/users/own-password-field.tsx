@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 
@@ -9,7 +9,7 @@ type OwnPasswordFieldProps = {
   error: unknown;
 };
 
-/** Confirms who is at the screen, where somebody is to manage users or does so now. */
+/** Confirms the identity of the current user, where a user gets or loses the right to manage users. */
 export function OwnPasswordField({ value, onChange, error }: OwnPasswordFieldProps) {
   const { t } = useTranslation();
   const isMissing =

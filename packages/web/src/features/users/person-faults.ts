@@ -21,13 +21,13 @@ export function personFaults(
   error: unknown,
 ): Partial<Record<(typeof FIELDS)[number], string>> {
   if (!(error instanceof CallError)) return {};
-  const found = FIELDS.flatMap((field) => {
+  const faults = FIELDS.flatMap((field) => {
     const code = error.issues.find(({ path }) => path === field)?.code;
     if (code === undefined) return [];
-    const known = FAULTS.find((fault) => fault === code);
-    return [[field, t(known ? `users.fault.${known}` : 'users.fault.other')] as const];
+    const fault = FAULTS.find((fault) => fault === code);
+    return [[field, t(fault ? `users.fault.${fault}` : 'users.fault.other')] as const];
   });
   const ofEmail = OF_EMAIL.find((code) => code === error.code);
-  if (ofEmail) found.push(['email', t(`users.fault.${ofEmail}`)]);
-  return Object.fromEntries(found);
+  if (ofEmail) faults.push(['email', t(`users.fault.${ofEmail}`)]);
+  return Object.fromEntries(faults);
 }

@@ -6,7 +6,7 @@ import {
   RIGHTS_PRESETS,
   type RightsPreset,
 } from '@hoadon/domain/access/rights-presets';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';

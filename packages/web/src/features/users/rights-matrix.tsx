@@ -6,7 +6,7 @@ import {
   type PermissionSet,
 } from '@hoadon/domain/access/permission';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 
 type RightsMatrixProps = { value: PermissionSet; onChange: (set: PermissionSet) => void };

@@ -1,8 +1,8 @@
 import type { RoboticsUser } from '@hoadon/contracts/users';
 import { managesUsers } from '@hoadon/domain/access/permission';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../lib/call-error.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -14,7 +14,7 @@ import { OwnPasswordField } from './own-password-field.tsx';
 import { useChangeRights, useInvite } from './queries.ts';
 import { ACCOUNTANT, type Rights, RightsChoice, rightsOf, wireRights } from './rights-choice.tsx';
 
-/** Asks somebody by e-mail to join; the server alone judges the address (USER-012). */
+/** Invites a person by e-mail; the server alone validates the address (USER-012). */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
@@ -98,7 +98,7 @@ type RightsModalProps = {
   children: ReactNode;
 };
 
-/** A form about somebody's rights, with the answer of its act. */
+/** A form about a user's rights, with the response of its act. */
 export function RightsModal({ title, submit, act, onSubmit, onClose, children }: RightsModalProps) {
   const { t } = useTranslation();
   return (

@@ -2,8 +2,8 @@ import type { RoboticsUser } from '@hoadon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowCards } from '../../ui/table/row-cards.tsx';
 import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
@@ -16,7 +16,7 @@ import { usersQuery } from './queries.ts';
 import { rightsOf } from './rights-choice.tsx';
 import { InviteForm, RightsForm } from './user-form.tsx';
 
-/** The people of the company and whoever was invited. */
+/** The users of the company and the invited ones. */
 export function UsersPage() {
   const { t } = useTranslation();
   const isKnown = useCurrentUser() !== undefined;
@@ -102,7 +102,7 @@ function Members() {
   );
 }
 
-/** Who it is and how he is reached. */
+/** Columns of name and contact data. */
 function useColumns() {
   const { t } = useTranslation();
   return (['id', 'name', 'phone', 'email'] as const).map((field) => ({
@@ -112,7 +112,7 @@ function useColumns() {
   })) as [Column<RoboticsUser>, Column<RoboticsUser>, ...Column<RoboticsUser>[]];
 }
 
-/** Nobody touches himself, or a colleague with a right that he lacks (USER-009, USER-019). */
+/** Users cannot change themselves, or a colleague with a right that they lack (USER-009, USER-019). */
 function useMayTouch(): (user: RoboticsUser) => boolean {
   const isWithinOwn = useIsWithinOwn();
   return ({ is_self, roboticsrole: { role }, einvoicerole }) =>

@@ -49,7 +49,7 @@ const LISTS: readonly Stub[] = [
 const page = (...stubs: Stub[]) =>
   renderUserSettings({ path: '/main/settings/users', stubs: [...stubs, ...LISTS] });
 
-test('USER-007 USER-009 the list tells who works here; one changes a colleague’s rights one by one, and never one’s own', async () => {
+test('USER-007 USER-009 the list shows who works here; a colleague’s rights are changed one by one, and never one’s own', async () => {
   const sent = await page([updateRoleRoboticsUser, () => COLLEAGUE]);
   fireEvent.click(await screen.findByRole('button', { name: 'Đổi quyền: Lê Văn Kế' }));
   expect(screen.queryByRole('button', { name: 'Đổi quyền: Trần Thị Minh Anh' })).toBeNull();
@@ -67,7 +67,7 @@ test('USER-007 USER-009 the list tells who works here; one changes a colleague�
   );
 });
 
-test('USER-008 USER-023 a user is deleted only after a yes, and a refusal says why', async () => {
+test('USER-008 USER-023 a user is deleted only after a confirmation, and a refusal shows why', async () => {
   const sent = await page([deleteRoboticsUser, () => refused(409, 'LAST_ADMIN')]);
   fireEvent.click(await screen.findByRole('button', { name: 'Xóa: Lê Văn Kế' }));
   const question = await screen.findByRole('alertdialog');
@@ -76,7 +76,7 @@ test('USER-008 USER-023 a user is deleted only after a yes, and a refusal says w
   await within(question).findByText(/\(LAST_ADMIN/);
 });
 
-test('USER-012 USER-018 whatever was typed as an address is sent, and what the server says of it is told; a letter may be sent again', async () => {
+test("USER-012 USER-018 any text typed as an address is sent, and the server's refusal is shown; a letter may be sent again", async () => {
   const sent = await page(
     [inviteUserByEmail, () => refused(400, 'EMAIL_INVALID')],
     [resendUserInvitation, () => INVITED],
@@ -91,7 +91,7 @@ test('USER-012 USER-018 whatever was typed as an address is sent, and what the s
   await within(form).findByText(/\(EMAIL_INVALID/);
 });
 
-test('USER-010 USER-014 USER-022 a user is created with name, phone, email, password and role; a refusal is told with its reason and what was typed stays', async () => {
+test('USER-010 USER-014 USER-022 a user is created with name, phone, email, password and role; a refusal is shown with its reason and what was typed stays', async () => {
   let answers = 0;
   const sent = await page([
     createRoboticsUser,
@@ -128,7 +128,7 @@ test('USER-010 USER-014 USER-022 a user is created with name, phone, email, pass
   });
 });
 
-test('USER-011 an accountant sees the list and is offered nothing that he may not do', async () => {
+test('USER-011 an accountant sees the list and is offered no act without the right to it', async () => {
   await page([getCurrentUser, () => currentUser('accountant')]);
   await screen.findByText('Lê Văn Kế');
   expect(
@@ -136,7 +136,7 @@ test('USER-011 an accountant sees the list and is offered nothing that he may no
   ).toBeNull();
 });
 
-test('USER-019 who manages users is offered to change and delete only colleagues with no right that he lacks', async () => {
+test('USER-019 a manager of users may change and delete only colleagues with no right that the manager lacks', async () => {
   const all = { add: true, view: true, change: true, delete: true };
   const none = { add: false, view: false, change: false, delete: false };
   const { report: _, ...rest } = ROLE_PERMISSIONS.accountant;
@@ -153,7 +153,7 @@ test('USER-019 who manages users is offered to change and delete only colleagues
   expect(screen.queryByRole('button', { name: /: Lê Văn Kế/ })).toBeNull();
 });
 
-test('USER-011 without the right to see users the page says which right is missing and whom to ask', async () => {
+test('USER-011 without the right to see users the page shows which right is missing and whom to ask', async () => {
   const { permissions, ...rest } = currentUser('accountant');
   const none = { add: false, view: false, change: false, delete: false };
   const blind = { ...rest, permissions: { ...permissions, user_management: none } };
@@ -162,7 +162,7 @@ test('USER-011 without the right to see users the page says which right is missi
   expect(sent.some(({ call }) => call === getRoboticsUsers)).toBe(false);
 });
 
-test('USER-018 who invites before his own address is confirmed confirms it there, and sends what he typed', async () => {
+test("USER-018 inviting before one's own address is confirmed confirms it there, and sends what was typed", async () => {
   let isConfirmed = false;
   const sent = await page(
     [inviteUserByEmail, () => (isConfirmed ? INVITED : refused(403, 'EMAIL_NOT_CONFIRMED'))],
@@ -195,7 +195,7 @@ test('USER-018 who invites before his own address is confirmed confirms it there
 const ADMIN = user('4', 'Vũ Quản Trị', 'admin');
 const OWN = 'Mật khẩu của bạn';
 
-test('USER-019 who makes somebody an admin, or takes it away, is asked for his own password; a wrong one is told', async () => {
+test("USER-019 granting or revoking the role of an admin asks for one's own password; a wrong one is reported", async () => {
   let answers = 0;
   const sent = await page(
     [
@@ -230,7 +230,7 @@ test('USER-019 who makes somebody an admin, or takes it away, is asked for his o
   }
 });
 
-test('USER-018 an admin is invited by password, and the field says where it is missing', async () => {
+test('USER-018 an admin is invited by password, and the field reports where it is missing', async () => {
   const issues = [{ path: 'own_password', code: 'required' }];
   const withoutPassword = async () =>
     Response.json(

@@ -108,7 +108,8 @@ export function useReturnActs() {
   const client = useQueryClient();
   const acts = [useAct(), useAct(), useAct(), useAct(), useAct()] as const;
   const onSettled = () => client.invalidateQueries({ queryKey: [KEY] });
-  const onSuccess = (kept: VatReturn) => client.setQueryData(returnQuery(kept.id).queryKey, kept);
+  const onSuccess = (savedReturn: VatReturn) =>
+    client.setQueryData(returnQuery(savedReturn.id).queryKey, savedReturn);
   return {
     save: useMutation({
       mutationFn: (input: InputOf<typeof saveVatReturn>) => acts[0].send(saveVatReturn, input),

@@ -1,6 +1,6 @@
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMay } from '../auth/index.ts';
 import { PeriodModal } from './lazy-parts.ts';

@@ -1,6 +1,6 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { ReturnDesk } from './desk/index.ts';
@@ -25,15 +25,15 @@ function KeptReturn({ chosen, data }: KeptReturnProps) {
   const { t } = useTranslation();
   const own = data.returns.find(({ TKhaiThueSoLan }) => TKhaiThueSoLan === chosen.filing);
   const last = data.returns.find(({ state }) => state === 'filed');
-  const kept = useQuery(returnQuery(own?.id ?? last?.id ?? null));
+  const query = useQuery(returnQuery(own?.id ?? last?.id ?? null));
   return (
-    <WhenRead query={kept} waiting={<SkeletonRows rows={10} label={t('common.loading')} />}>
-      {(found) => (
+    <WhenRead query={query} waiting={<SkeletonRows rows={10} label={t('common.loading')} />}>
+      {(savedReturn) => (
         <ReturnDesk
           chosen={chosen}
           data={data}
-          kept={found?.id === own?.id ? found : null}
-          start={found}
+          savedReturn={savedReturn?.id === own?.id ? savedReturn : null}
+          start={savedReturn}
           filed={last ?? null}
         />
       )}

@@ -171,7 +171,7 @@ test('VAT-001 VAT-005 VAT-006 VAT-007 the period before that of today is offered
   });
 });
 
-test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a company that cannot be read is told and asked again', async () => {
+test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a failed read of the company is reported and retried', async () => {
   let isAway = true;
   await renderPart(<TaxFilingButton />, {
     stubs: [
@@ -224,7 +224,7 @@ test('VAT-002 a return without a tax office is neither closed nor written as a f
   expect(screen.queryByRole('link', { name: 'Khai báo cơ quan thuế quản lý' })).toBeNull();
 }, 30_000);
 
-test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no effect and says why', async () => {
+test('VAT-014 VAT-029 the form is live, and a key that breaks a condition has no effect and shows why', async () => {
   await show(DATA);
   await screen.findByText('CÔNG TY MẪU');
   expect(figureOf('40')).toBe('7.600.000');
@@ -254,7 +254,7 @@ test('VAT-030 what the period leaves out is listed with its value, and what anot
   expect(screen.queryByText(/01\/KHBS/)).toBeNull();
 }, 30_000);
 
-test('VAT-001 an amended return says that its explanation 01/KHBS is made on the tax portal', async () => {
+test('VAT-001 an amended return shows that its explanation 01/KHBS is made on the tax portal', async () => {
   await renderVatReturns({
     path: '/main/vat-return?kyKKhai=3/2026&soLan=1',
     stubs: [[getTaxDeduction, () => ({ ...DATA, TKhaiThueSoLan: 1 })]],
@@ -396,7 +396,7 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
   expect(proven?.textContent).not.toContain('Chưa duyệt');
 });
 
-test('a deferred purchase is shown with the day on which its deduction moved, behind the cell and to whoever asks why', async () => {
+test('a deferred purchase is shown with the day on which its deduction moved, behind the cell and in the explanation', async () => {
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
   const invoice = {
     ...{ id: '1', invoice_serial: 'C26TAA', invoice_number: '00000001', kind_of: false },
@@ -486,7 +486,7 @@ test('a purchase that cannot be declared in the running period is only offered a
   expect(band.queryByRole('button', { name: /Khai vào kỳ phát hiện/ })).toBeNull();
 }, 30_000);
 
-test('why a missed purchase cannot be declared is told beside it', async () => {
+test('why a missed purchase cannot be declared is shown beside it', async () => {
   await showFiled(
     () => changed([late('1', true)]),
     [declareFoundPurchases, () => refused(409, 'VAT_FOUND_REFUSED', { reason: 'PERIOD_FILED' })],
@@ -517,7 +517,7 @@ test('behind [38] a found purchase can be given back to its own period', async (
   expect(made(sent, undoFoundPurchases)[0]?.input).toEqual({ ids: ['1'] });
 }, 30_000);
 
-test('a found purchase that cannot be given back says why, and nothing of declaring it', async () => {
+test('a found purchase that cannot be given back shows why, and nothing of declaring it', async () => {
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
   const row = {
     ...{ id: '1', template_code: '1', invoice_serial: 'C26THN', invoice_number: '00007777' },
@@ -569,7 +569,7 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
   const question = await screen.findByRole('alertdialog');
   within(question).getByText('7.000.000');
   within(question).getByText('3 hóa đơn mua vào không đọc được số tiền');
-  // What a person typed stands beside what the invoices come to.
+  // Entered values are shown beside those of the invoices.
   const typed = within(question).getByRole('table', {
     name: '1 chỉ tiêu nhập tay khác nguồn hóa đơn',
   });

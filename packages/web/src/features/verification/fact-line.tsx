@@ -6,7 +6,7 @@ const LOOK = { ...SEVERITY_LOOK, good: { icon: CircleCheck, tone: 'text-success'
 
 type FactLineProps = { severity: keyof typeof LOOK; children: ReactNode };
 
-/** One thing that a register said, and how bad that is. */
+/** One fact of a register, and its severity. */
 export function FactLine({ severity, children }: FactLineProps) {
   const { icon: Icon, tone } = LOOK[severity];
   return (

@@ -2,8 +2,8 @@ import type { InputVat } from '@hoadon/contracts/verification';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, BadgeX, CircleMinus, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
@@ -21,7 +21,7 @@ export function InputVatNotice({ id }: { id: string }) {
         query={useQuery(inputVatQuery(id))}
         waiting={<SkeletonRows rows={2} label={t('common.loading')} />}
       >
-        {(told) => <Told told={told} />}
+        {(inputVat) => <InputVatFacts inputVat={inputVat} />}
       </WhenRead>
     </section>
   );
@@ -35,7 +35,7 @@ const LOOK: Readonly<Record<InputVat['outcome'], Readonly<{ tone: Tone; icon: Lu
   'not-applicable': { tone: 'neutral', icon: CircleMinus },
 };
 
-function Told({ told }: { told: InputVat }) {
+function InputVatFacts({ inputVat }: { inputVat: InputVat }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const wordsOf = useReasonWords();
@@ -43,24 +43,24 @@ function Told({ told }: { told: InputVat }) {
     const value = decimalOrNull(amount);
     return value === null ? amount : numbers.format(value);
   };
-  const { outcome } = told;
+  const { outcome } = inputVat;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Pill {...LOOK[outcome]}>{t(`verification.inputVat.outcome.${outcome}`)}</Pill>
         {outcome !== 'not-applicable' && (
           <span className="tabular">
-            {t('verification.inputVat.tax', { amount: written(told.tax) })}
+            {t('verification.inputVat.tax', { amount: written(inputVat.tax) })}
           </span>
         )}
         {outcome === 'partly-deductible' && (
           <span className="tabular">
-            {t('verification.inputVat.deductible', { amount: written(told.deductible_tax) })}
+            {t('verification.inputVat.deductible', { amount: written(inputVat.deductible_tax) })}
           </span>
         )}
       </p>
       <ul className="flex flex-col gap-2.5">
-        {told.reasons.map(({ code, severity, words, legal_basis: law }) => {
+        {inputVat.reasons.map(({ code, severity, words, legal_basis: law }) => {
           const { icon: Icon, tone } = SEVERITY_LOOK[severity];
           return (
             <li key={code} className="flex items-start gap-2">
@@ -77,19 +77,19 @@ function Told({ told }: { told: InputVat }) {
           );
         })}
       </ul>
-      {told.same_day.length > 0 && (
+      {inputVat.same_day.length > 0 && (
         <div className="tabular text-small">
           <p className="text-muted">{t('verification.inputVat.sameDay')}</p>
           <ul>
-            {told.same_day.map(({ id, invoice_serial, invoice_number, total }) => (
+            {inputVat.same_day.map(({ id, invoice_serial, invoice_number, total }) => (
               <li key={id}>{`${invoice_serial} ${invoice_number ?? '—'}: ${written(total)}`}</li>
             ))}
           </ul>
         </div>
       )}
-      {told.reasons.length === 0 && outcome !== 'not-applicable' && told.legal_basis && (
+      {inputVat.reasons.length === 0 && outcome !== 'not-applicable' && inputVat.legal_basis && (
         <p className="text-small text-muted">
-          {t('verification.inputVat.law', { law: told.legal_basis })}
+          {t('verification.inputVat.law', { law: inputVat.legal_basis })}
         </p>
       )}
     </>

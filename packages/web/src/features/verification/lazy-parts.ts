@@ -12,7 +12,7 @@ export const VerificationPanel = lazyPart(
   ),
 );
 
-/** Where somebody decides in spite of the verdict. */
+/** Reasons of a verdict, where the user decides in spite of it. */
 export const VerdictReasons = lazyPart(
   withTexts(
     () => import('./verdict-reasons.tsx').then((file) => file.VerdictReasons),

@@ -3,17 +3,17 @@ import type { CustomerCheck, CustomerInvalidData } from '@hoadon/contracts/recon
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { FactLine } from './fact-line.tsx';
-import { PartnerStanding } from './partner-standing.tsx';
+import { PartnerStatus } from './partner-status.tsx';
 import { customerCheckQuery, useAskRegisters } from './queries.ts';
 
-/** What the registers say of the other party, and the way to ask them (REC-011, LIST-011). */
+/** What the registers have about the other party, and the button to ask them (REC-011, LIST-011). */
 export function PartnerCheck({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const side = invoice.kind_of ? 'issued' : 'received';
@@ -72,7 +72,7 @@ function Facts({ facts }: { facts: CustomerInvalidData }) {
     !facts.tax_risk && !facts.company_name_error && !facts.address_error && !facts.warning;
   return (
     <ul className="flex flex-col gap-2">
-      {standing && <PartnerStanding standing={standing} />}
+      {standing && <PartnerStatus standing={standing} />}
       {facts.tax_risk && !standing && (
         <FactLine severity="error">{t('verification.partner.risk')}</FactLine>
       )}

@@ -1,6 +1,6 @@
 import type { OriginProof } from '@hoadon/contracts/verification';
 import { BadgeCheck, BadgeX, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const PROOFS = [
   'integrity',

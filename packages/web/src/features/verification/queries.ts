@@ -12,7 +12,7 @@ import { useAct } from '../../lib/acts/act.ts';
 import { call } from '../../lib/api.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 
-/** An invoice that is being checked tells by an event when that is done; this catches what it misses. Milliseconds. */
+/** The end of a check arrives as an event; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 /** It is being checked. */
 export const UNDER_WAY = 1;

@@ -1,6 +1,6 @@
 import type { VerificationReason } from '@hoadon/contracts/verification';
 import { CircleHelp, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
 type Severity = VerificationReason['severity'];
@@ -23,7 +23,7 @@ export function ReasonList({ reasons }: { reasons: readonly VerificationReason[]
       {reasons.map(({ code, severity, words }, at) => {
         const { icon: Icon, tone } = SEVERITY_LOOK[severity];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a code may be said of several signatures or lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: a code may apply to several signatures or lines
           <li key={`${code} ${at}`} className="flex items-start gap-2">
             <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${tone}`} />
             <p className="min-w-0 break-words">

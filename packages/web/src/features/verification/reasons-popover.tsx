@@ -1,12 +1,12 @@
 import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import type { ReasonsRequest } from '../invoices/index.ts';
-import { Found } from './found.tsx';
 import { verificationQuery } from './queries.ts';
+import { VerdictDetails } from './verdict-details.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type ReasonsPopoverProps = { request: ReasonsRequest; onClose: () => void };
@@ -22,7 +22,7 @@ export function ReasonsPopover({ request, onClose }: ReasonsPopoverProps) {
       key={`${id} ${isPressed}`}
       open
       onOpenChange={(_, { event }) => {
-        // A press of the mark itself says what becomes of it.
+        // A press of the mark itself is handled by the mark.
         if (!(event.target instanceof Node && anchor.contains(event.target))) onClose();
       }}
     >
@@ -60,7 +60,7 @@ function Verdict({ id }: { id: string }) {
         </span>
       </div>
       <WhenRead query={query} waiting={<SkeletonRows rows={3} label={t('common.loading')} />}>
-        {(found) => <Found id={id} found={found} isShort />}
+        {(verification) => <VerdictDetails id={id} verification={verification} isShort />}
       </WhenRead>
     </>
   );

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, Printer } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { printFile } from '../../lib/files/print-file.ts';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { reportOf } from './queries.ts';
 
-/** The report of what was checked, to be printed or kept. */
+/** The report of what was checked, to print or to download. */
 export function ReportTools({ id }: { id: string }) {
   const { t } = useTranslation();
   const save = useMutation({ mutationFn: async () => saveFile(await reportOf(id)) });

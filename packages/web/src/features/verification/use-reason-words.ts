@@ -1,7 +1,7 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -37,7 +37,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text);
 /** What the sentence of a reason names, as the rest of the page writes days, amounts and names. */
 export function useReasonWords() {
   const { t, i18n } = useTranslation();
-  const known = (key: string, otherwise: string): string =>
+  const textOr = (key: string, otherwise: string): string =>
     i18n.exists(key) ? t(key as 'viewer.signature.role.seller') : otherwise;
   const numbers = useNumbers();
   return (words: Words): ReasonWords => {
@@ -47,7 +47,7 @@ export function useReasonWords() {
       if (amount !== null) return [name, numbers.format(amount)];
       if (isFact(name) && text === '') return [name, '–'];
       if (isDay(text)) return [name, formatDate(text.slice(0, 10))];
-      return [name, named(known, name, text)];
+      return [name, named(textOr, name, text)];
     });
     return { ...NONE, ...Object.fromEntries(shown) };
   };
@@ -59,18 +59,18 @@ const AMOUNT_FACTS = ['exchangeRate', 'withoutTax', 'tax', 'withTax'];
 const isAmountOf = ({ field = '' }: Words, name: string): boolean =>
   isFact(name) && AMOUNT_FACTS.includes(field);
 
-/** The text of a key; where there is none, what stands beside it. */
-type Known = (key: string, otherwise: string) => string;
+/** The text of a key; where there is none, the other text. */
+type TextOr = (key: string, otherwise: string) => string;
 
-/** The words of others for what the server names by a code; what has none stands as it came. */
-function named(known: Known, name: string, text: string): string {
+/** Texts of other features for values that the server names by a code; a value without one is shown as it is. */
+function named(textOr: TextOr, name: string, text: string): string {
   if (name === 'fields' || name === 'field')
     return text
       .split(/,\s*/)
-      .map((field) => known(`viewer.source.fact.${field}`, field))
+      .map((field) => textOr(`viewer.source.fact.${field}`, field))
       .join(', ');
   const area = AREAS[name];
-  return area ? known(`${area}.${text}`, text) : text;
+  return area ? textOr(`${area}.${text}`, text) : text;
 }
 
 const AREAS: Words = {

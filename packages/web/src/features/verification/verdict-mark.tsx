@@ -1,6 +1,6 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
 import { BadgeCheck, BadgeX, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 
 type Verdict = NonNullable<InvoiceVerification['verdict']>;

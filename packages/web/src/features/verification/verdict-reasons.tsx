@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { verificationQuery } from './queries.ts';
 import { ReasonList } from './reason-list.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-/** The verdict on an invoice with its reasons, for whoever decides in spite of it. */
+/** The verdict on an invoice with its reasons, for a decision in spite of it. */
 export function VerdictReasons({ id }: { id: string }) {
   const { t } = useTranslation();
   const query = useQuery(verificationQuery(id));

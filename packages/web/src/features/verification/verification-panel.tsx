@@ -1,18 +1,20 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { ApprovalPill } from '../invoices/index.ts';
-import { Found } from './found.tsx';
 import { InputVatNotice } from './input-vat-notice.tsx';
 import { PartnerCheck } from './partner-check.tsx';
 import { verificationQuery } from './queries.ts';
+import { VerdictDetails } from './verdict-details.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type VerificationPanelProps = { invoice: InvoiceDetail };
 
-/** Whether the invoice can be relied on, and why or why not; what the registers and the law of input tax say of it. */
+/**
+ * Whether the invoice can be relied on, and why or why not; with the facts of the registers and the law of input tax.
+ */
 export function VerificationPanel({ invoice }: VerificationPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(verificationQuery(invoice.id));
@@ -27,7 +29,7 @@ export function VerificationPanel({ invoice }: VerificationPanelProps) {
           <ApprovalPill row={invoice} />
         </header>
         <WhenRead query={query} waiting={<SkeletonRows rows={3} label={t('common.loading')} />}>
-          {(found) => <Found id={invoice.id} found={found} />}
+          {(verification) => <VerdictDetails id={invoice.id} verification={verification} />}
         </WhenRead>
       </section>
       <div className="flex min-w-0 flex-col gap-6">

@@ -131,7 +131,7 @@ async function openRecord(invoice: Partial<InvoiceDetail>, ...stubs: readonly St
   return sent;
 }
 
-test('REC-002 REC-006 the record of an invoice says what checking found, in words, and what to do about each', async () => {
+test('REC-002 REC-006 the record of an invoice shows the findings, in words, and what to do about each', async () => {
   await openRecord(RECEIVED);
   const panel = within(await screen.findByRole('region', { name: 'Kiểm tra hóa đơn' }));
   await panel.findByText('Không hợp lệ');
@@ -150,7 +150,7 @@ test('REC-006 an approved invoice carries the green mark', async () => {
   expect(screen.queryByText('Chờ duyệt')).toBeNull();
 });
 
-test('an invoice that was never checked says so, and is checked on request', async () => {
+test('an unchecked invoice is marked as such, and is checked on request', async () => {
   let isAsked = false;
   const unchecked = foundOf({
     verification: 0,
@@ -252,7 +252,7 @@ test('an exchange rate that was read otherwise than written can be replaced', as
   await panel.findByLabelText(/Tỷ giá, số đồng cho 1 USD/);
 });
 
-test('amounts that could not be read are said to be so in the list, never 0', async () => {
+test('unread amounts are marked as such in the list, never 0', async () => {
   await openRecord({
     ...RECEIVED,
     uncounted: 'amounts-unread',
@@ -276,7 +276,7 @@ test('what checking found can be asked for again where it could not be read', as
   await panel.findByText('Không hợp lệ');
 });
 
-test('REC-003 REC-011 the registers are asked about the seller, and the right name stands beside what no longer matches', async () => {
+test('REC-003 REC-011 the registers are asked about the seller, and the right name is beside what no longer matches', async () => {
   let isAsked = false;
   const answer = checkOf({
     validity: 0,
@@ -356,12 +356,12 @@ test.each([
     ],
   ],
 ] as const)(
-  'REC-011 the seller is told by how it stood on the day of the invoice, or as of the day of asking: %o',
-  async (standing, said) => {
+  'REC-011 the seller is described by its status on the day of the invoice, or as of the day of the request: %o',
+  async (standing, lines) => {
     await openRecord(RECEIVED, [getCustomerCheck, () => stoodOf(standing)]);
     const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
-    await section.findByText(said[0]);
-    for (const line of said) section.getByText(line);
+    await section.findByText(lines[0]);
+    for (const line of lines) section.getByText(line);
   },
 );
 
@@ -372,14 +372,14 @@ test('LIST-011 without name, address and tax code of the seller there is nothing
   expect(section.queryByRole('button', { name: 'Hỏi cơ quan đăng ký' })).toBeNull();
 });
 
-test('registers that do not answer change nothing, and say so', async () => {
+test('registers that do not respond change nothing, and are reported', async () => {
   await openRecord(RECEIVED, [checkValidCustomer, () => checkOf({ outcome: 'not-available' })]);
   const section = within(await screen.findByRole('region', { name: 'Kiểm tra người bán' }));
   fireEvent.click(await section.findByRole('button', { name: 'Hỏi cơ quan đăng ký' }));
   await section.findByText(/Cơ quan đăng ký chưa trả lời/);
 });
 
-test('a purchase that was paid partly in cash says how much of it and of its tax', async () => {
+test('a purchase that was paid partly in cash shows how much of it and of its tax', async () => {
   const partly = vatOf({
     outcome: 'partly-deductible',
     deductible_tax: decimal('300000'),
@@ -399,7 +399,7 @@ test('a purchase that was paid partly in cash says how much of it and of its tax
   section.getByText(/Đã trả 2\.200\.000 bằng tiền mặt/);
 });
 
-test('a purchase that needs a payment by bank says so with its law, a sale has no input tax', async () => {
+test('a purchase that needs a payment by bank shows that with its law, a sale has no input tax', async () => {
   await openRecord(RECEIVED);
   const section = within(await screen.findByRole('region', { name: 'Khấu trừ thuế đầu vào' }));
   await section.findByText(
@@ -453,15 +453,15 @@ const openList = (...stubs: readonly Stub[]) =>
 const mark = () =>
   screen.findByRole('button', { name: 'Không hợp lệ: kết quả kiểm tra hóa đơn 00000042' });
 
-test('LIST-008 REC-002 the mark of a row tells its reasons where it is pressed, has the invoice checked again, tells the result, and gives the focus back', async () => {
-  let asked = 0;
+test('LIST-008 REC-002 the mark of a row shows its reasons where it is pressed, has the invoice checked again, shows the result, and gives the focus back', async () => {
+  let requests = 0;
   const again = foundOf({ verdict: 'good', validity: 2, reasons: [] });
   const sent = await openList(
-    [getVerification, () => (asked > 0 ? again : foundOf())],
+    [getVerification, () => (requests > 0 ? again : foundOf())],
     [
       verifyInvoices,
       () => {
-        asked += 1;
+        requests += 1;
         return { verifying: ['7'], left_out: [] };
       },
     ],
@@ -500,7 +500,7 @@ test('the reasons of a row can be asked for again where they could not be read',
   await screen.findByText(/0200000002, không phải của công ty/);
 });
 
-test('REC-006 the list of purchases says of each whether somebody approved it', async () => {
+test('REC-006 the list of purchases shows for each whether it is approved', async () => {
   const row = (id: string, changes: object) => invoiceRow({ ...RECEIVED, id, ...changes });
   await renderInvoiceLists({
     path: '/main/expense',

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Outcome = 'well' | 'lost' | Response;
 
-/** A network on which deleting and restoring fare as told. */
+/** A network on which deleting and restoring have the given outcomes. */
 function network(...outcomes: Outcome[]): Sent[] {
   const answer = () => {
     const outcome = outcomes.shift() ?? 'well';
@@ -35,7 +35,7 @@ test('pressed again after a lost answer it is the same act; after an answer it i
   expect(third).not.toBe(first);
 });
 
-test('a lost answer is asked for again at once under the same key; a second loss and a refusal are told', async () => {
+test('a lost response is requested again at once under the same key; a second loss and a refusal are thrown', async () => {
   const sent = network('lost', 'well', 'lost', 'lost', refused(409, 'INVOICE_NOT_DRAFT'));
   const act = new Act();
   await act.sendUntilAnswered(deleteDraft, { id: '7' });
@@ -79,7 +79,7 @@ test('what must not change while its answer is out goes out again as it was', as
 });
 
 test.each([401, 403, 429])(
-  'a %i that meets the repeated request says nothing about the first',
+  'a %i to the repeated request proves nothing about the first',
   async (status) => {
     network('lost', refused(status, 'FORBIDDEN'));
     const act = new Act();

@@ -15,13 +15,13 @@ type Request = Readonly<{
 }>;
 
 /**
- * What somebody does in one place of the screen. While its answer is out, the same content is the same
- * act: it is sent again under the same key, so that pressing twice never does it twice.
+ * One act of the user in one part of the screen. While its outcome is unknown, the same content is the same act: it is
+ * sent again under the same key, so that pressing twice never does it twice.
  */
 export class Act {
   #open: Request | null = null;
 
-  /** Something was sent, and nobody knows what came of it. */
+  /** A request was sent, and its outcome is unknown. */
   get isOpen(): boolean {
     return this.#open !== null;
   }
@@ -32,8 +32,8 @@ export class Act {
     input: InputOf<C>,
     settings: Settings = {},
   ): Promise<AnswerOf<C>> {
-    const asked = { contract, input, files: settings.files, key: newIdempotencyKey() };
-    const request = this.#open && isSame(this.#open, asked) ? this.#open : asked;
+    const candidate = { contract, input, files: settings.files, key: newIdempotencyKey() };
+    const request = this.#open && isSame(this.#open, candidate) ? this.#open : candidate;
     return this.#ask(request, settings) as Promise<AnswerOf<C>>;
   }
 
@@ -45,8 +45,8 @@ export class Act {
   }
 
   /**
-   * Sends; where the answer is lost the same request goes out once more at once. For an act whose button goes with what it
-   * did, so that nobody could press it again.
+   * Sends; where the response is lost, the same request is sent once more at once. For an act that removes its own
+   * button, so that the user could not press it again.
    */
   async sendUntilAnswered<C extends WritingCall>(
     contract: C,

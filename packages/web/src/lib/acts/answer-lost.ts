@@ -1,9 +1,11 @@
 import { CallError, isRefusal } from '../call-error.ts';
 
-/** Refusals that are spoken before anybody looks at the key: of a request sent again they tell nothing. */
+/**
+ * Refusals that are returned before the key is checked: for a request sent again they prove nothing about the first.
+ */
 const BEFORE_THE_KEY: readonly number[] = [401, 403, 429];
 
-/** The answer never came, or is none of ours: nobody knows what happened, and the same may be sent again. */
+/** The response never came, or is not from our server: the outcome is unknown, and the same may be sent again. */
 export const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.status === 0 ||

@@ -38,14 +38,14 @@ function inTurn(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function renew(refusedAccess: string): Promise<boolean> {
-  const kept = currentTokens();
-  if (!kept) return false;
-  if (kept.access !== refusedAccess) return true;
+  const tokens = currentTokens();
+  if (!tokens) return false;
+  if (tokens.access !== refusedAccess) return true;
   const left = retriesLeft();
   if (left <= 0) return giveUp();
   keepRetries(left - 1);
   // An answer that was lost is asked for again at once: the server takes the same token for a moment longer.
-  const response = (await askForTokens(kept.refresh)) ?? (await askForTokens(kept.refresh));
+  const response = (await askForTokens(tokens.refresh)) ?? (await askForTokens(tokens.refresh));
   if (!response) return false;
   if (response.status === 400 || response.status === 401 || response.status === 403) {
     return giveUp();
@@ -54,7 +54,7 @@ async function renew(refusedAccess: string): Promise<boolean> {
   const renewed = answerIn(refreshTokens, await response.json());
   if (!isTokens(renewed)) return false;
   // The session went on in another company and its answer was lost.
-  if (!isSameCompany(kept, renewed)) {
+  if (!isSameCompany(tokens, renewed)) {
     goOnElsewhere(renewed);
     return false;
   }

@@ -46,7 +46,7 @@ const EVERYTHING = [
     'vat-return',
   ],
 ];
-const email = (place: string) => `id: ${place}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
+const email = (id: string) => `id: ${id}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
 
 /** A server that each request opens a stream on, which the test then speaks through. */
 function server() {
@@ -78,7 +78,7 @@ function server() {
   };
 }
 
-/** An open page; answers what it was told to read again since last asked. */
+/** An open page; returns which queries became stale since the last call. */
 async function openPage() {
   const client = new QueryClient();
   const stale = vi.spyOn(client, 'invalidateQueries');
@@ -134,7 +134,7 @@ test('a list that takes long to read is read to its end, and once more for what 
   expect(reads).toHaveLength(3);
 });
 
-test('invoices that changed within a moment are told of together by their ids', async () => {
+test('invoices that changed within a moment are reported together by their ids', async () => {
   const { say } = server();
   const page = await openPage();
   for (const id of ['7', '8', '7']) say(`data: {"type":"invoice","id":"${id}","state":"sent"}\n\n`);
@@ -144,7 +144,7 @@ test('invoices that changed within a moment are told of together by their ids', 
   ]);
 });
 
-test('what a run does is told by its invoices, and its end by all of them', async () => {
+test('the progress of a run is reported by its invoices, and its end by all of them', async () => {
   const { say } = server();
   const page = await openPage();
   const run = (state: string) => say(`data: {"type":"bulk-run","id":"3","state":"${state}"}\n\n`);
@@ -154,7 +154,7 @@ test('what a run does is told by its invoices, and its end by all of them', asyn
   expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'invoices *']);
 });
 
-test('TAG-003 tags and the rows that show them are read again when somebody changes one', async () => {
+test('TAG-003 tags and the rows that show them are read again when another user changes one', async () => {
   const { say } = server();
   const page = await openPage();
   const tag = (state: string) => say(`data: {"type":"tag","id":"3","state":"${state}"}\n\n`);
@@ -177,7 +177,7 @@ test('after a break the page goes on where it stopped, and reads nothing again b
   expect(await page.readAgain()).toEqual([]);
 });
 
-test('a page that missed changes which are not told any more reads everything again', async () => {
+test('a page that missed changes which are not sent any more reads everything again', async () => {
   const { say } = server();
   const page = await openPage();
   say('id: 900\ndata: {"type":"resync"}\n\n');
@@ -195,7 +195,7 @@ test('a page that could not listen for a while after it was opened reads everyth
   expect(await page.readAgain()).toEqual(EVERYTHING);
 });
 
-test('what a newer server tells of is passed over, and its place is kept', async () => {
+test('an event of a newer server is skipped, and its position is remembered', async () => {
   const { say, hangUp, lastIds } = server();
   const page = await openPage();
   say('id: 8\ndata: {"type":"weather","id":"5","state":"filed"}\n\n');
@@ -235,7 +235,7 @@ test('pages that lost a server together do not come back together', async () => 
   expect([await triesUntil(0), await triesUntil(0.99)]).toEqual([2, 1]);
 });
 
-test('a stream that says nothing for longer than the pings are apart is given up', async () => {
+test('a stream that is silent for longer than the interval of the pings is given up', async () => {
   const { sent, say } = server();
   await openPage();
   for (let turn = 0; turn < 4; turn += 1) {

@@ -8,7 +8,7 @@ const REST = 1_500;
 /** A read that does not end by then holds up no other. Milliseconds. */
 const PATIENCE = 30_000;
 
-/** Query keys that a change makes stale, their parts joined. Invoices themselves are told apart by their ids. */
+/** Query keys that a change makes stale, their parts joined. Single invoices are made stale by their ids. */
 const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   // An issued invoice counts against the package, which comes with the user.
   // What became of an invoice is what became of its row in a run.
@@ -47,13 +47,13 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
   'vat-return': ['vat-return'],
 };
 const EVERYTHING = [...new Set(Object.values(STALE).flat())];
-/** Stands for any invoice. */
+/** Means any invoice. */
 const ANY = '*';
 
 /** Brings invoices on the page up to date; null: any may have changed. */
 export type InvoicesChanged = (ids: ReadonlySet<string> | null) => Promise<void>;
 
-/** Keeps the page up to date while somebody is signed in; returns what stops it. */
+/** Applies server events to the page while a session exists; returns a disposer. */
 export function followEvents(client: QueryClient, invoicesChanged: InvoicesChanged): () => void {
   const stop = new AbortController();
   const stale = gather((keys) =>
@@ -70,20 +70,20 @@ export function followEvents(client: QueryClient, invoicesChanged: InvoicesChang
 
 function invoicesIn(what: ServerEvent | Resync): readonly string[] {
   if (what.type === 'invoice') return [what.id];
-  // While a run goes on its invoices tell of themselves.
+  // During a run each changed invoice has an event of its own.
   const isOver = what.type === 'bulk-run' && what.state !== 'running';
   // Rows show its name and colour.
   const isWorn = what.type === 'tag' && what.state !== 'created';
   return what.type === 'resync' || isOver || isWorn ? [ANY] : [];
 }
 
-type Act = (what: ReadonlySet<string>) => Promise<unknown>;
+type ChangeHandler = (what: ReadonlySet<string>) => Promise<unknown>;
 
 /**
  * Acts soon after a change, and again only when that is done and a pause is over: a long list that is
  * being read is read to its end, however much happens meanwhile, and once more after that.
  */
-function gather(act: Act): (what: readonly string[]) => void {
+function gather(act: ChangeHandler): (what: readonly string[]) => void {
   const waiting = new Set<string>();
   let isPlanned = false;
   const run = async () => {

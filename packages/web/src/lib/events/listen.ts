@@ -2,7 +2,7 @@ import { streamEvents } from '@hoadon/contracts/invoices';
 import { renewSession } from '../calls/refresh.ts';
 import { currentTokens } from '../session.ts';
 import { readStream } from './read-stream.ts';
-import { RESYNC, type Told, whatIn } from './told.ts';
+import { RESYNC, type StreamMessage, whatIn } from './stream-message.ts';
 
 /** Longest pause after the first failure; doubled with each more, up to the last. Milliseconds. */
 const FIRST_PAUSE = 1_000;
@@ -11,26 +11,26 @@ const LAST_PAUSE = 60_000;
 const SOUND = 10_000;
 /** The server pings every 25 seconds: what is silent for longer than two of them is dead. Milliseconds. */
 const SILENCE = 60_000;
-/** What happened while the page read its lists the server tells by itself, but no further back. Milliseconds. */
+/** Events since the page read its lists are sent by the server, but no older ones. Milliseconds. */
 const LATE = 10_000;
 
 /** How far this tab has heard; null before it has heard anything, which is since then. */
-export type Place = { lastId: string | null; readonly since: number };
+export type StreamPosition = { lastId: string | null; readonly since: number };
 
-/** Hears the server until told to stop, and goes on where it stopped after every break. */
+/** Receives server events until aborted, and resumes at its position after every break. */
 export async function listen(
   signal: AbortSignal,
-  place: Place,
-  onTold: (told: Told) => void,
+  position: StreamPosition,
+  onMessage: (message: StreamMessage) => void,
 ): Promise<void> {
   const opened = () => {
-    if (place.lastId === null && Date.now() - place.since > LATE)
-      onTold({ lastId: null, what: RESYNC });
+    if (position.lastId === null && Date.now() - position.since > LATE)
+      onMessage({ lastId: null, what: RESYNC });
   };
   let failures = 0;
   while (!signal.aborted) {
     const triedAt = Date.now();
-    await hearOnce(signal, place, opened, onTold).catch(() => {});
+    await hearOnce(signal, position, opened, onMessage).catch(() => {});
     failures = Date.now() - triedAt > SOUND ? 0 : failures + 1;
     await pause(pauseAfter(failures), signal);
   }
@@ -42,9 +42,9 @@ const pauseAfter = (failures: number): number =>
 
 async function hearOnce(
   signal: AbortSignal,
-  place: Place,
+  position: StreamPosition,
   opened: () => void,
-  onTold: (told: Told) => void,
+  onMessage: (message: StreamMessage) => void,
 ): Promise<void> {
   const tokens = currentTokens();
   if (!tokens) return;
@@ -57,7 +57,7 @@ async function hearOnce(
       headers: {
         authorization: `Bearer ${tokens.access}`,
         accept: 'text/event-stream',
-        ...(place.lastId !== null && { 'last-event-id': place.lastId }),
+        ...(position.lastId !== null && { 'last-event-id': position.lastId }),
       },
       signal: attempt.signal,
     });
@@ -67,8 +67,8 @@ async function hearOnce(
     await readStream(response.body, ({ id, data }) => {
       clearTimeout(silence);
       silence = setTimeout(give, SILENCE);
-      if (id !== null) place.lastId = id;
-      if (id !== null || data !== '') onTold({ lastId: place.lastId, what: whatIn(data) });
+      if (id !== null) position.lastId = id;
+      if (id !== null || data !== '') onMessage({ lastId: position.lastId, what: whatIn(data) });
     });
   } finally {
     clearTimeout(silence);

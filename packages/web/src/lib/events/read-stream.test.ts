@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Block, readStream } from './read-stream.ts';
-import { whatIn } from './told.ts';
+import { whatIn } from './stream-message.ts';
 
 async function blocksOf(...parts: string[]): Promise<Block[]> {
   const body = new ReadableStream<Uint8Array>({

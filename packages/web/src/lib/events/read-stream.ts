@@ -2,8 +2,8 @@
 export type Block = Readonly<{ id: string | null; data: string }>;
 
 /**
- * Reads a stream until it ends. EventSource cannot carry a bearer token, and `eventsource-parser` (3.1)
- * tells nothing of a block without data, by which the server moves a page's place.
+ * Reads a stream until it ends. EventSource cannot carry a bearer token, and `eventsource-parser` (3.1) does not report
+ * a block without data, by which the server moves a page's position.
  */
 export async function readStream(
   body: ReadableStream<Uint8Array>,

@@ -1,57 +1,60 @@
-import { listen, type Place } from './listen.ts';
-import { type Told, toldIn } from './told.ts';
+import { listen, type StreamPosition } from './listen.ts';
+import { messageIn, type StreamMessage } from './stream-message.ts';
 
 const NAME = 'hoadon.events';
 /** Asks the tab that listens how far it is. */
 const WHERE = 'where';
-/** How often the tab that listens says that it does. Milliseconds. */
+/** Interval of the heartbeat of the listening tab. Milliseconds. */
 const BEAT = 20_000;
 /** Browsers slow a hidden tab's clock to a beat a minute; one that misses two of those is frozen. Milliseconds. */
 const FROZEN = 150_000;
 
 /**
- * Hears the server, one stream for all tabs of the browser: who holds the lock listens and tells the
- * others. When its tab closes the lock goes to the next, which goes on where the others have heard.
+ * Receives server events, one stream for all tabs of the browser: the holder of the lock listens and forwards to the
+ * others. When its tab closes the lock goes to the next, which resumes where the others are.
  */
-export function listenTogether(signal: AbortSignal, onTold: (told: Told) => void): void {
-  const place: Place = { lastId: null, since: Date.now() };
+export function listenTogether(
+  signal: AbortSignal,
+  onMessage: (message: StreamMessage) => void,
+): void {
+  const position: StreamPosition = { lastId: null, since: Date.now() };
   const locks: LockManager | undefined = navigator.locks;
   // Plain-http addresses have no locks: there each tab listens for itself.
-  if (!locks || typeof BroadcastChannel === 'undefined') void listen(signal, place, onTold);
-  else takePart({ signal, place, locks, onTold });
+  if (!locks || typeof BroadcastChannel === 'undefined') void listen(signal, position, onMessage);
+  else shareStream({ signal, position, locks, onMessage });
 }
 
-type Part = Readonly<{
+type SharedStream = Readonly<{
   signal: AbortSignal;
-  place: Place;
+  position: StreamPosition;
   locks: LockManager;
-  onTold: (told: Told) => void;
+  onMessage: (message: StreamMessage) => void;
 }>;
 
-function takePart({ signal, place, locks, onTold }: Part): void {
+function shareStream({ signal, position, locks, onMessage }: SharedStream): void {
   const channel = new BroadcastChannel(NAME);
   let isSpeaking = false;
   let heardAt = Date.now();
-  const say = (told: Told) => {
-    if (!signal.aborted) channel.postMessage(told);
+  const broadcast = (message: StreamMessage) => {
+    if (!signal.aborted) channel.postMessage(message);
   };
-  const sayWhere = () => say({ lastId: place.lastId, what: null });
+  const broadcastPosition = () => broadcast({ lastId: position.lastId, what: null });
   channel.onmessage = ({ data }) => {
-    if (data === WHERE && isSpeaking) sayWhere();
-    const told = toldIn(data);
-    if (!told) return;
+    if (data === WHERE && isSpeaking) broadcastPosition();
+    const message = messageIn(data);
+    if (!message) return;
     heardAt = Date.now();
-    place.lastId = told.lastId ?? place.lastId;
-    onTold(told);
+    position.lastId = message.lastId ?? position.lastId;
+    onMessage(message);
   };
   channel.postMessage(WHERE);
 
   const speak = async (turn: AbortSignal) => {
     isSpeaking = true;
-    const beat = setInterval(sayWhere, BEAT);
-    await listen(turn, place, (told) => {
-      say(told);
-      onTold(told);
+    const beat = setInterval(broadcastPosition, BEAT);
+    await listen(turn, position, (message) => {
+      broadcast(message);
+      onMessage(message);
     });
     clearInterval(beat);
   };

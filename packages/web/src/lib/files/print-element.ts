@@ -1,6 +1,6 @@
 import './print-file.css';
 
-/** Opens the browser's print window with a part of the page alone, as it stands now. */
+/** Opens the browser's print window with a part of the page alone, in its current state. */
 export function printElement(element: HTMLElement): void {
   const sheets = document.createElement('div');
   sheets.className = 'print-sheets';

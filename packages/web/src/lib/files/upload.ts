@@ -7,7 +7,7 @@ type Upload = Readonly<{
   signal: AbortSignal | undefined;
 }>;
 
-/** Like fetch, and tells how much is sent (0 to 1), which fetch cannot. */
+/** Like fetch, and reports the share sent (0 to 1), which fetch cannot. */
 export function upload({ url, method, headers, body, onProgress, signal }: Upload) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

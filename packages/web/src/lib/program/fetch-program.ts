@@ -2,11 +2,11 @@ import { CallError } from '../call-error.ts';
 import { newerProgram, reloadInto } from './newer-program.ts';
 
 /**
- * Loads a piece of the program that is fetched on demand. Where a new version has replaced the one
- * that runs here, its pieces are gone: the page is loaded anew, once and with everything kept.
+ * Loads a piece of the program that is fetched on demand. Where a new version has replaced the running one, its pieces are gone:
+ * the page is reloaded once, after unsaved content was stored.
  *
- * @throws CallError PROGRAM: it could not be fetched, and may be asked for again.
- * @throws CallError NEW_VERSION: it is gone, and something on the page stands against a reload.
+ * @throws CallError PROGRAM: it could not be fetched, and may be requested again.
+ * @throws CallError NEW_VERSION: it is gone, and something on the page prevents a reload.
  */
 export async function fetchProgram<T>(load: () => Promise<T>): Promise<T> {
   try {

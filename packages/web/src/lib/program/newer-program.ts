@@ -20,8 +20,8 @@ export async function newerProgram(): Promise<string | null> {
 }
 
 /**
- * Loads the page anew in another version. False where that would lose something that somebody
- * wrote, or has happened before: servers of two versions may answer by turns.
+ * Reloads the page in another version. False where that would lose unsaved content, or has happened before: servers of
+ * two versions may respond by turns.
  */
 export async function reloadInto(entry: string): Promise<boolean> {
   if (sessionStorage.getItem(RELOADED_KEY) === entry) return false;

@@ -3,7 +3,7 @@ import { newRowCache } from './row-cache.ts';
 
 type Row = Readonly<{ id: string; state: string }>;
 const row = (id: string, state = 'draft'): Row => ({ id, state });
-const asked = (...ids: string[]) => ids.map((id) => row(id, 'accepted'));
+const readRows = (...ids: string[]) => ids.map((id) => row(id, 'accepted'));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ async function threeRows(mostKept?: number) {
   const calls: string[][] = [];
   const read = vi.fn(async (ids: readonly string[]) => {
     calls.push([...ids]);
-    return asked(...ids);
+    return readRows(...ids);
   });
   const cache = newRowCache<Row>(read, mostKept);
   await cache.keep(
@@ -59,7 +59,7 @@ test('an answer to an earlier question does not undo a later one', async () => {
   answer([row('1', 'numbered'), row('9', 'numbered')]);
   await reading;
   expect(cache.row('1')?.state).toBe('accepted');
-  // Of the other one nobody knew when it was asked for: it is read before it counts.
+  // The state of the other one at the time of the request is unknown: it is read before it counts.
   cache.show('9');
   await soon();
   expect(cache.row('9')?.state).toBe('accepted');
@@ -77,12 +77,12 @@ test('what the server does not answer is gone, until it changes again', async ()
   expect(cache.isGone('1')).toBe(false);
 });
 
-test('no more rows are kept than that, but whatever is shown stays', async () => {
+test('no more than that many rows are cached, but every shown one stays', async () => {
   const { cache, calls } = await threeRows(2);
   expect(cache.row('1')).toBeNull();
   cache.show('2');
   await cache.keep(
-    async () => asked('4', '5', '6'),
+    async () => readRows('4', '5', '6'),
     (rows) => rows,
   );
   expect(['2', '3', '4', '5', '6'].filter((id) => cache.row(id))).toEqual(['2', '6']);

@@ -6,14 +6,14 @@ type Identified = Readonly<{ id: string }>;
 export type RowCache<Row extends Identified> = Readonly<{
   /** As last read; null where it is not here, or gone. */
   row(id: string): Row | null;
-  /** The server said that there is no such row any more. */
+  /** The server reported that there is no such row any more. */
   isGone(id: string): boolean;
-  /** Asks the server for what holds rows, and keeps them. */
+  /** Runs a request whose response has rows, and caches them. */
   keep<Answer>(
     ask: () => Promise<Answer>,
     rowsIn: (answer: Answer) => readonly Row[],
   ): Promise<Answer>;
-  /** Somebody shows it until the answer is called: it stays, and is read where it is missing or has changed. */
+  /** Marks a row as shown until the disposer is called: it is not evicted, and is read where it is missing or stale. */
   show(id: string): () => void;
   /** These have changed: what is shown is read now, the others when they are shown again. */
   changed(ids: Iterable<string>): void;
@@ -23,17 +23,17 @@ export type RowCache<Row extends Identified> = Readonly<{
 }>;
 
 /** A row that is gone stays as null. `askedAt`: when the question was put that it answered. */
-type Kept<Row> = { row: Row | null; askedAt: number; isStale: boolean };
+type CacheEntry<Row> = { row: Row | null; askedAt: number; isStale: boolean };
 
-/** Rows that nobody shows are forgotten past this; scrolled to again they are read again. */
-const MOST_KEPT = 2_000;
+/** Rows that are not shown are evicted past this; scrolled to again they are read again. */
+const CACHE_SIZE = 2_000;
 
 export function newRowCache<Row extends Identified>(
   read: Read<Row>,
-  mostKept: number = MOST_KEPT,
+  cacheSize: number = CACHE_SIZE,
 ): RowCache<Row> {
   /** In the order of their last use. */
-  const kept = new Map<string, Kept<Row>>();
+  const entries = new Map<string, CacheEntry<Row>>();
   const shown = new Map<string, number>();
   const listeners = new Set<() => void>();
   let version = 0;
@@ -41,7 +41,7 @@ export function newRowCache<Row extends Identified>(
   /** Lists that are being read now. */
   let open = 0;
 
-  const isWanted = (id: string) => shown.has(id) && (kept.get(id)?.isStale ?? true);
+  const isWanted = (id: string) => shown.has(id) && (entries.get(id)?.isStale ?? true);
   const reader = rowReader(read, {
     isWanted,
     put: (ids, rows, askedAt) => put(ids, rows, askedAt),
@@ -49,22 +49,22 @@ export function newRowCache<Row extends Identified>(
   });
 
   function put(ids: readonly string[], rows: readonly Row[], askedAt: number): void {
-    const found = new Map(rows.map((row) => [row.id, row]));
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) {
-      const before = kept.get(id);
-      // Whoever asked earlier may be answered later.
+      const before = entries.get(id);
+      // A response to an earlier request may arrive later.
       if (before && before.askedAt > askedAt) continue;
-      kept.delete(id);
-      kept.set(id, { row: found.get(id) ?? null, askedAt, isStale: false });
+      entries.delete(id);
+      entries.set(id, { row: rowsById.get(id) ?? null, askedAt, isStale: false });
     }
     forgetSurplus();
     tell();
   }
 
   function forgetSurplus(): void {
-    for (const id of kept.keys()) {
-      if (kept.size <= mostKept) return;
-      if (!shown.has(id)) kept.delete(id);
+    for (const id of entries.keys()) {
+      if (entries.size <= cacheSize) return;
+      if (!shown.has(id)) entries.delete(id);
     }
   }
 
@@ -74,9 +74,9 @@ export function newRowCache<Row extends Identified>(
   }
 
   return {
-    row: (id) => kept.get(id)?.row ?? null,
+    row: (id) => entries.get(id)?.row ?? null,
     isGone(id) {
-      const one = kept.get(id);
+      const one = entries.get(id);
       return one?.row === null && !one.isStale;
     },
     async keep(ask, rowsIn) {
@@ -95,10 +95,10 @@ export function newRowCache<Row extends Identified>(
     },
     show(id) {
       shown.set(id, (shown.get(id) ?? 0) + 1);
-      const one = kept.get(id);
+      const one = entries.get(id);
       if (one) {
-        kept.delete(id);
-        kept.set(id, one);
+        entries.delete(id);
+        entries.set(id, one);
       }
       if (isWanted(id)) reader.want(id);
       return () => {
@@ -110,9 +110,10 @@ export function newRowCache<Row extends Identified>(
     changed(ids) {
       const now = ++questions;
       for (const id of ids) {
-        const one = kept.get(id);
+        const one = entries.get(id);
         // The answer to what is being asked may not know of it yet, so it does not count as read.
-        if (one || open > 0) kept.set(id, { row: one?.row ?? null, askedAt: now, isStale: true });
+        if (one || open > 0)
+          entries.set(id, { row: one?.row ?? null, askedAt: now, isStale: true });
         if (isWanted(id)) reader.want(id);
       }
       tell();

@@ -2,7 +2,7 @@
 export type Read<Row> = (ids: readonly string[]) => Promise<readonly Row[]>;
 
 type Ends<Row> = Readonly<{
-  /** Whoever wanted it may have scrolled on. */
+  /** The list may have been scrolled on meanwhile. */
   isWanted(id: string): boolean;
   put(ids: readonly string[], rows: readonly Row[], askedAt: number): void;
   nextQuestion(): number;

@@ -7,7 +7,7 @@ export function useRow<Row extends { id: string }>(cache: RowCache<Row>, id: str
   return useSyncExternalStore(cache.subscribe, () => cache.row(id));
 }
 
-/** Draws again when any row of the cache has changed, for what is told about many of them. */
+/** Renders again when any row of the cache has changed, for components that show facts about many rows. */
 export function useRowChanges<Row extends { id: string }>(cache: RowCache<Row>): number {
   return useSyncExternalStore(cache.subscribe, cache.version);
 }

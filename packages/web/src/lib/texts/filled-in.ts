@@ -1,6 +1,6 @@
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Puts each value where its name stands in braces; what is not given leaves nothing. */
+/** Replaces each name in braces by its value; a missing value becomes empty. */
 export const filledIn = (text: string, values: object): string =>
   text.replace(PLACE, (_, name: string) => {
     const value: unknown = Reflect.get(values, name);

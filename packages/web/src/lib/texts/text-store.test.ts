@@ -43,13 +43,13 @@ test.each(LANGUAGES)('I18N-001 every text of %s reads as i18next reads it', asyn
   const values = Object.fromEntries(names.map((name) => [name, `${name} {{x}} $1 $&`]));
   const keys = [...new Set(keysIn(texts))];
   expect(keys.length).toBeGreaterThan(1000);
-  const said = (say: (key: string, values: TextValues) => string) =>
+  const textsBy = (say: (key: string, values: TextValues) => string) =>
     keys.map((key) => [
       say(key, { replace: values }),
       ...COUNTS.map((count) => say(key, { ...values, count })),
     ]);
-  expect(said(textOf)).toEqual(
-    said((key, given) => String(Reflect.apply(theirs.t, theirs, [key, given]))),
+  expect(textsBy(textOf)).toEqual(
+    textsBy((key, given) => String(Reflect.apply(theirs.t, theirs, [key, given]))),
   );
 });
 

@@ -3,7 +3,7 @@ import { filledIn } from './filled-in.ts';
 /** The texts of features, each under the name of its feature. */
 export type TextTree = { [name: string]: string | TextTree };
 
-/** What a text is given: `count` also chooses its form, `replace` stands for all the other values. */
+/** Values of a text: `count` also chooses its form, `replace` holds all the other values. */
 export type TextValues = Readonly<{ count?: number; replace?: object; [name: string]: unknown }>;
 
 type Spoken = Readonly<{ language: string; plural: Intl.PluralRules; texts: TextTree }>;
@@ -21,21 +21,21 @@ const come = new Map<string, TextTree>();
 let spoken: readonly Spoken[] = [];
 let onMissing: Start['onMissing'] = () => undefined;
 
-/** Digits alone until somebody knows the marks of numbers. */
+/** Plain digits until the marks of numbers are loaded. */
 let writtenCount: (count: number) => string = String;
 
-/** Features whose texts somebody asked for before they were there. */
+/** Features whose texts were requested before they were loaded. */
 const missed = new Set<string>();
 const listeners = new Set<() => void>();
 
 export const languageSpoken = (): string => spoken[0]?.language ?? '';
-/** The listener is told when texts have come that somebody missed. */
+/** Calls the listener when missing texts have been loaded. */
 export function onTextsCome(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** From now on `{{count}}` is written so, in every text. Nobody is told: it is known before anything is drawn. */
+/** Sets the format of `{{count}}` in every text. Listeners are not called: it is set before anything is rendered. */
 export function writeCounts(written: (count: number) => string): void {
   writtenCount = written;
 }
@@ -84,13 +84,13 @@ const withWrittenCount = (values: TextValues): object =>
 
 function lookedUp(key: string, count?: number) {
   const [chosen, fallback] = spoken;
-  const own = chosen && found(chosen, key, count);
+  const own = chosen && findText(chosen, key, count);
   if (own !== undefined) return { text: own, isOfChosen: true };
   missed.add(key.split('.')[0] ?? '');
-  return { text: fallback && found(fallback, key, count), isOfChosen: false };
+  return { text: fallback && findText(fallback, key, count), isOfChosen: false };
 }
 
-function found({ texts, plural }: Spoken, key: string, count?: number): string | undefined {
+function findText({ texts, plural }: Spoken, key: string, count?: number): string | undefined {
   const path = key.split('.');
   const last = path.pop() ?? '';
   const tree = path.reduce<TextTree[string] | undefined>(

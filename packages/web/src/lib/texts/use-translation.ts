@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { Translate } from '../i18n.ts';
 import { hasText, languageSpoken, onTextsCome, textOf } from './text-store.ts';
+
+/** `t` is typed like that of i18next, whose types know every key (docs/decisions/0022). */
+type Translation = Readonly<{
+  t: Translate;
+  i18n: Readonly<{ language: string; exists: (key: string) => boolean }>;
+}>;
 
 const i18n = {
   get language() {
@@ -7,14 +14,16 @@ const i18n = {
   },
   exists: hasText,
 };
-const speaking = () => ({ t: (...asked: Parameters<typeof textOf>) => textOf(...asked), i18n });
-
-/** Another one whenever texts have come: what is remembered by `t` is worked out anew. */
-let said = speaking();
-onTextsCome(() => {
-  said = speaking();
+const newTranslation = (): Translation => ({
+  t: ((...request: Parameters<typeof textOf>) => textOf(...request)) as Translate,
+  i18n,
 });
 
-/** Stands in for react-i18next's (docs/decisions/0022). */
-export const useTranslation = (): ReturnType<typeof speaking> =>
-  useSyncExternalStore(onTextsCome, () => said);
+/** Replaced whenever texts have come, so that everything memoised by `t` is computed again. */
+let translation = newTranslation();
+onTextsCome(() => {
+  translation = newTranslation();
+});
+
+export const useTranslation = (): Translation =>
+  useSyncExternalStore(onTextsCome, () => translation);

@@ -40,12 +40,12 @@ test('AUTH-014 AMB-60 after a renewal a clean page is loaded anew, once, when th
     answer = resolve;
   });
   renewing(() => answered);
-  const asked = call(getCurrentUser, {});
+  const userRequest = call(getCurrentUser, {});
   await vi.waitFor(() => expect(localStorage.getItem('hoadon.tokens')).toContain('new'));
   await moments();
   expect(reload).not.toHaveBeenCalled();
   answer(currentUser());
-  expect((await asked).name).toBe('Trần Thị Minh Anh');
+  expect((await userRequest).name).toBe('Trần Thị Minh Anh');
   await moments();
   expect(reload).toHaveBeenCalledTimes(1);
   await call(getCurrentUser, {});
@@ -70,7 +70,7 @@ test.each([
       onTestFinished(holdUnsaved({ isDirty: () => true }));
     },
   ],
-])('AUTH-014 AMB-60 %s keeps the page as it is, then and later', async (_, prepare) => {
+])('AUTH-014 AMB-60 %s prevents the reload, then and later', async (_, prepare) => {
   prepare();
   renewing();
   const address = window.location.href;

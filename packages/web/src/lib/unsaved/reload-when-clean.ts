@@ -22,8 +22,8 @@ export const callsDone = (): Promise<void> =>
   underWay === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 
 /**
- * The session was renewed: the page is loaded anew (AUTH-014), unless somebody is in the middle of
- * something (S-60). Waits for the calls under way; then it happens at once or not at all.
+ * After a renewal of the session reloads the page (AUTH-014), unless something is unsaved or open (S-60). Waits
+ * for the calls under way; then it reloads at once or not at all.
  */
 export function reloadWhenClean(): void {
   isDue = true;
@@ -39,7 +39,7 @@ function reloadIfClean(): void {
 const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const WRITING = 'input, textarea, select, [contenteditable="true"]';
 
-/** Nothing is open, nobody writes, and nothing on the page asks to be kept. */
+/** Nothing is open, no field is being edited, and nothing on the page is unsaved. */
 function isClean(): boolean {
   if (document.querySelector(OPEN)) return false;
   if (document.activeElement?.matches(WRITING)) return false;

@@ -1,7 +1,7 @@
 /** Something on the page that is lost when the page goes away. */
 export type Unsaved = Readonly<{
   isDirty: () => boolean;
-  /** Puts it where the next page finds it; false where that failed. Absent: it cannot be kept. */
+  /** Saves it for the next page; false where that failed. Absent: it cannot be saved. */
   keep?: () => Promise<boolean>;
 }>;
 
@@ -23,14 +23,14 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
 
 export const hasUnsaved = (): boolean => [...held].some(({ isDirty }) => isDirty());
 
-/** True when all of it lies where the next page finds it: then nobody need be asked. */
+/** True when all of it is saved for the next page: then no question is needed. */
 export async function keepUnsaved(): Promise<boolean> {
   const dirty = [...held].filter(({ isDirty }) => isDirty());
-  const kept = await Promise.all(dirty.map(({ keep }) => keep?.() ?? false));
-  return kept.every(Boolean);
+  const outcomes = await Promise.all(dirty.map(({ keep }) => keep?.() ?? false));
+  return outcomes.every(Boolean);
 }
 
-/** The page is about to go with everything kept; the browser must not ask. */
+/** The page is about to be left with everything saved; the browser must not ask. */
 export function stopAsking(): void {
   held.clear();
   window.removeEventListener('beforeunload', warn);

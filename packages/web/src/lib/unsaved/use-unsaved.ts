@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { holdUnsaved, type Unsaved } from './unsaved.ts';
 
-/** Holds what a screen has unsaved as long as the screen stands. */
+/** Registers the unsaved content of a screen while it is mounted. */
 export function useUnsaved(unsaved: Unsaved): void {
   const latest = useRef(unsaved);
   latest.current = unsaved;

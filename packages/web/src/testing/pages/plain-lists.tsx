@@ -1,6 +1,5 @@
 import { createRoute, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useListAddress } from '../../app/pages/lists/use-list-address.ts';
 import { main } from '../../app/routes/roots.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
@@ -19,6 +18,7 @@ import {
 import { OpenLine } from '../../features/invoices/lazy-open-line.tsx';
 import { InvoiceSheet } from '../../features/invoices/viewer/invoice-sheet.tsx';
 import { addTexts } from '../../lib/i18n.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { LIST_ANSWERS } from '../list-answers.ts';
 import { pageRenderer } from '../render-page.tsx';
 

@@ -1,5 +1,5 @@
 import { sharedRoutes } from '../../app/routes/tag-sharing.ts';
 import { pageRenderer } from '../render-page.tsx';
 
-/** What somebody without an account sees of a shared tag. */
+/** A shared tag as seen without an account. */
 export const renderSharedInvoices = pageRenderer(sharedRoutes);

@@ -8,11 +8,11 @@ export type ChartData = Readonly<{ categories: readonly string[]; series: readon
 
 export type ChartKind = 'bars' | 'line' | 'donut';
 
-/** Series, or parts of a donut, that eyes can tell apart. */
+/** Most series, or parts of a donut, whose colours can be distinguished. */
 export const MOST_SERIES = 5;
 
 /** For places on the screen only: what is written comes from the exact value. */
-export const place = (value: Decimal | null | undefined): number => Number(value ?? 0);
+export const plotValue = (value: Decimal | null | undefined): number => Number(value ?? 0);
 
 /** Colours of the palette in their order, spelt out for the style sheet to find them. */
 export const FILL = [

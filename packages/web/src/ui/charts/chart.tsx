@@ -1,8 +1,8 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../lib/program/index.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';

@@ -26,13 +26,13 @@ const draw = (kind: ChartKind, data: ChartData | undefined = DATA) =>
   render(<Chart title="Theo tháng" kind={kind} data={data} format={(value) => `${value} ₫`} />);
 const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
 
-test.each(['bars', 'line', 'donut'] as const)('%s stand beside their exact figures', (kind) => {
+test.each(['bars', 'line', 'donut'] as const)('%s are shown beside their exact figures', (kind) => {
   draw(kind);
   screen.getByRole('table', { name: 'Theo tháng' });
   expect(cells()).toEqual(['1000 ₫', '400 ₫', '-250 ₫', '–', '0.1 ₫', '300 ₫']);
 });
 
-test('the table takes the place of the picture where somebody wants it', async () => {
+test('the table replaces the picture when the user chooses it', async () => {
   draw('bars');
   await screen.findByRole('slider');
   fireEvent.click(screen.getByRole('button', { name: 'Xem dạng bảng' }));
@@ -127,7 +127,7 @@ test('a donut shows the largest parts, the rest as one, and nothing that is not 
   ]);
 });
 
-test('a chart without any figure says so', () => {
+test('a chart without any figure shows a message', () => {
   const series = [{ key: 'sold', label: 'Bán ra', values: figures(null, null) }];
   draw('bars', { categories: ['1', '2'], series });
   screen.getByText('Không có dữ liệu');

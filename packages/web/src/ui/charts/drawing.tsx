@@ -1,5 +1,5 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { ChartData, ChartKind } from './chart-data.ts';
 import { donutParts } from './donut-parts.ts';
 import { DonutDrawing } from './drawings/donut.tsx';

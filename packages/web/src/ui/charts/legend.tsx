@@ -1,11 +1,11 @@
 import { type Decimal, sum } from '@hoadon/domain/money/decimal';
 import { intlLocale } from '../../lib/i18n.ts';
-import { type ChartKind, DASH, FILL, place, type Series, STROKE } from './chart-data.ts';
-import type { Part } from './donut-parts.ts';
+import { type ChartKind, DASH, FILL, plotValue, type Series, STROKE } from './chart-data.ts';
+import type { DonutPart } from './donut-parts.ts';
 
 type SeriesLegendProps = { kind: ChartKind; series: readonly Series[] };
 
-/** For eyes: the table beside says the same in words. */
+/** For sighted users only: the table beside it has the same names. */
 export function SeriesLegend({ kind, series }: SeriesLegendProps) {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -30,11 +30,11 @@ export function SeriesLegend({ kind, series }: SeriesLegendProps) {
   );
 }
 
-type DonutLegendProps = { parts: readonly Part[]; format: (value: Decimal) => string };
+type DonutLegendProps = { parts: readonly DonutPart[]; format: (value: Decimal) => string };
 
-/** Names, figures and shares, so that nothing hangs on telling colours apart. */
+/** Names, figures and shares, so that no colour has to be recognised. */
 export function DonutLegend({ parts, format }: DonutLegendProps) {
-  const whole = place(sum(parts.map(({ value }) => value)));
+  const whole = plotValue(sum(parts.map(({ value }) => value)));
   const percent = new Intl.NumberFormat(intlLocale(), {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -49,7 +49,7 @@ export function DonutLegend({ parts, format }: DonutLegendProps) {
           <span className="min-w-0 flex-1 truncate">{label}</span>
           <span className="tabular">{format(value)}</span>
           <span className="tabular w-14 text-right text-muted">
-            {percent.format(place(value) / whole)}
+            {percent.format(plotValue(value) / whole)}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { cloneElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { lazyPart } from '../program/lazy-part.tsx';
 import type { CalendarProps } from './calendar.tsx';
 import type { OpenCalendarProps } from './open-calendar.tsx';
@@ -13,7 +13,7 @@ const preload = () => void OpenCalendar.preload();
 
 type CalendarButtonProps = CalendarProps & { disabled: boolean };
 
-/** Opens the calendar, which is fetched when somebody comes near it. */
+/** Opens the calendar, which is fetched when the pointer or the focus comes near it. */
 export function CalendarButton({ disabled, ...days }: CalendarButtonProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   label: ReactNode;
   labelHidden?: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Only some of the items it represents are chosen. */
   indeterminate?: boolean;
 };
 

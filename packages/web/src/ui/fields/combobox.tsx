@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { LOCAL_DELAY, REMOTE_DELAY } from './autocomplete-delays.ts';
 import { DismissName } from './dismiss-name.tsx';
@@ -18,7 +18,10 @@ type ComboboxProps = {
   items: readonly ComboboxItem[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What is typed, once the keys stand still, for items that come from the server. Leave out to search among `items`. */
+  /**
+   * Called with the typed text after a pause in typing, for items that come from the server. Leave out to search among
+   * `items`.
+   */
   onSearch?: (text: string) => void;
   loading?: boolean;
   disabled?: boolean;
@@ -40,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
   const search = useRemoteSearch(onSearch);
   const list = useOpenList();
   const isWaiting = loading || search.isWaiting;
-  // Of items from the server nobody knows which were searched for what is typed, until they have come.
+  // Items from the server may belong to an earlier text until the search for this one has completed.
   const isCurrent = onSearch ? !isWaiting : sought === query;
   const chosen = items.find((item) => item.value === value) ?? null;
   return (
@@ -55,7 +58,7 @@ export function Combobox(props: ComboboxProps) {
       onOpenChange={(next, { reason }) => list.change(next, reason)}
       itemToStringLabel={(item: ComboboxItem) => item.label}
       isItemEqualToValue={(a: ComboboxItem, b: ComboboxItem) => a.value === b.value}
-      // Where nothing is typed, or what was chosen stands there as it is, everything is shown.
+      // All items are shown where nothing is typed, or where the text is that of the chosen item.
       filter={onSearch ? null : (item, typed) => typed === '' || matches(item, sought)}
       onValueChange={(item: ComboboxItem | null) => onChange(item?.value ?? null)}
       onInputValueChange={(text, details) => {

@@ -2,8 +2,8 @@ import { formatDate, formatDateTyped } from '@hoadon/domain/dates/format-date';
 import { parseDate } from '@hoadon/domain/dates/parse-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { useFieldControl } from './field-control.ts';
 

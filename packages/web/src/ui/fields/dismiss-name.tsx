@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 /**
- * Stands in the popup of an open list. The library puts an unseen button before and behind it, for those who hear the page by
- * touch, and names both in English whatever the language is.
+ * Rendered in the popup of an open list. The library puts a hidden button before and after the popup for users of touch
+ * screen readers, and names both in English whatever the language is.
  */
 export function DismissName() {
   const { t } = useTranslation();

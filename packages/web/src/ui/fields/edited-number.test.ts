@@ -11,6 +11,6 @@ test.each([
   { before: '1.500', typed: '', text: '', why: 'emptied' },
   { before: '12', typed: '12a', text: '12', why: 'no letters' },
   { before: '2', typed: '2m', text: '2m', why: 'millions' },
-])('$before → $typed is kept as $text ($why)', ({ before, typed, text }) => {
+])('$before → $typed results in $text ($why)', ({ before, typed, text }) => {
   expect(editedNumber(before, typed, VIETNAMESE_FORMAT)).toBe(text);
 });

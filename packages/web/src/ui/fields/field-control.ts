@@ -13,7 +13,7 @@ export const FieldControlContext = createContext<FieldControl | null>(null);
 
 type Own = { id?: string | undefined; 'aria-label'?: string | undefined };
 
-/** Attributes of the Field around; a control with a name of its own keeps that name. */
+/** Attributes of the surrounding Field; a control's own name has precedence over the name of the field. */
 export function useFieldControl(own: Own = {}): Partial<FieldControl> {
   const field = useContext(FieldControlContext);
   if (!field) return {};

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { FieldControlContext } from './field-control.ts';
 
 type FieldProps = {

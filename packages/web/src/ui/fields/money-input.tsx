@@ -18,7 +18,7 @@ type MoneyInputProps = Omit<
   fractionDigits?: number;
   /** Lower values become this one when the field is left (UX-014). */
   min?: Decimal;
-  /** A key that would make such an amount has no effect; whoever refuses it says why. */
+  /** A key that would produce such an amount has no effect; the caller shows the reason. */
   refuse?: (amount: Decimal) => boolean;
   /** A text that means no single number. */
   isUnclear?: (text: string) => boolean;
@@ -52,13 +52,13 @@ export function MoneyInput(props: MoneyInputProps) {
   const shown = typed ?? (value === null ? '' : numbers.format(value));
   const type = (text: string) => {
     letters.note(text);
-    const kept = editedNumber(shown, text, format);
-    const amount = read(kept);
+    const edited = editedNumber(shown, text, format);
+    const amount = read(edited);
     // A sign alone is no amount yet: where no negative amount is taken, it is refused as well.
-    const refused = amount ?? (kept.trim() === '-' ? MINUS_ONE : null);
+    const refused = amount ?? (edited.trim() === '-' ? MINUS_ONE : null);
     if (refused !== null && refuse?.(refused)) return;
-    setTyped(kept);
-    onTyped?.(kept);
+    setTyped(edited);
+    onTyped?.(edited);
     onChange(amount);
   };
   const leave = () => {

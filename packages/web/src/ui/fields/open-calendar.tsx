@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 
 export type OpenCalendarProps = CalendarProps & { trigger: ReactElement };

@@ -1,8 +1,8 @@
 import { rateReadings } from '@hoadon/domain/invoice/rate-readings';
 import { decimal } from '@hoadon/domain/money/decimal-text';
 import { type ComponentProps, useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NumberFormatContext, useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { MoneyInput } from './money-input.tsx';
 
 type RateInputProps = Omit<ComponentProps<typeof MoneyInput>, 'isUnclear'>;

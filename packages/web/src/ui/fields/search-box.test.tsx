@@ -48,7 +48,7 @@ test('FIND-004 a search is asked for when nothing was typed for half a second', 
   expect(searches).toEqual(['hai']);
 });
 
-test('a space at the end of a pause is kept for the word that follows', async () => {
+test('a space at the end of a pause is part of the search for the word that follows', async () => {
   type('nguyen ');
   await pass(PAUSE + COMMIT);
   type('van');
@@ -57,7 +57,7 @@ test('a space at the end of a pause is kept for the word that follows', async ()
   expect(searches).toEqual(['nguyen', 'nguyen van']);
 });
 
-test('what is typed before the address has taken the search over is kept', async () => {
+test('text typed before the address has the search is not lost', async () => {
   type('ha');
   await pass(PAUSE);
   type(' noi');

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -82,21 +82,21 @@ function useAsking(
   latest.current = onSearch;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Asked from here and not come back yet, the earliest first. */
-  const asked = useRef<readonly string[]>([]);
+  const pendingSearches = useRef<readonly string[]>([]);
   const seen = useRef(value);
   useEffect(() => {
     if (value === seen.current) return;
     seen.current = value;
-    const own = asked.current.indexOf(value);
-    asked.current = asked.current.slice(own + 1);
+    const own = pendingSearches.current.indexOf(value);
+    pendingSearches.current = pendingSearches.current.slice(own + 1);
     if (own < 0) onOther(value);
   }, [value, onOther]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (text: string) => {
     clearTimeout(timer.current);
     const wanted = text.trim();
-    if (wanted === (asked.current.at(-1) ?? seen.current)) return;
-    asked.current = [...asked.current, wanted];
+    if (wanted === (pendingSearches.current.at(-1) ?? seen.current)) return;
+    pendingSearches.current = [...pendingSearches.current, wanted];
     latest.current(wanted);
   };
   const askSoon = (text: string) => {

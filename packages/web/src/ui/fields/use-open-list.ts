@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HIDE_DELAY } from './autocomplete-delays.ts';
 
-/** Whoever leaves a field on the way to its list has not done with it yet. */
+/** Leaving a field towards its list does not end the choice. */
 const LEAVING = ['focus-out', 'outside-press'];
 
 /** Whether a list of suggestions is open; once its field is left it stays for a moment, so that a slow hand still meets it. */

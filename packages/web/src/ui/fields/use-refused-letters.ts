@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../toast/toast.tsx';
 import { lettersIn } from './edited-number.ts';
 
 /**
- * Letters typed into a number have no effect, and nobody may believe that they had: the field is marked and a toast
- * names them, once until something else is typed or the field is left.
+ * Letters typed into a number have no effect, which the user must notice: the field is marked and a toast names the
+ * letters, once until something else is typed or the field is left.
  */
 export function useRefusedLetters() {
   const { t } = useTranslation();

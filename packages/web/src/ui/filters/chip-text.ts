@@ -6,9 +6,9 @@ import type {
 } from '@hoadon/contracts/filters/filter-field';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { type FilterText, optionLabel } from './filter-texts.ts';
 
 /** Options that a chip names; the others are counted. */
@@ -53,7 +53,7 @@ export function useChipText(): (field: FilterField, value: unknown, text: Filter
   const { t } = useTranslation();
   const numbers = useNumbers();
   return (field, value, text) => {
-    // Each kind is given the values it declares; the types cannot say so for all kinds at once.
+    // Each kind is given the values it declares; the types cannot express that for all kinds at once.
     const write = WRITERS[field.kind] as (value: unknown, context: Context) => string;
     return write(value, { t, numbers, text });
   };

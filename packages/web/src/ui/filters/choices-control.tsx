@@ -1,6 +1,6 @@
 import type { ChoicesField, Operator } from '@hoadon/contracts/filters/filter-field';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { Combobox } from '../fields/combobox.tsx';
 import { Field } from '../fields/field.tsx';

@@ -2,8 +2,8 @@ import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filte
 import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { lazyPart } from '../program/lazy-part.tsx';
 import { useChipText } from './chip-text.ts';
@@ -19,7 +19,7 @@ const FilterDialog = lazyPart(
 type FilterBarProps<Fields extends FilterFields> = {
   fields: Fields;
   texts: FilterTexts<Fields>;
-  /** As the address says them. */
+  /** As in the address. */
   values: FilterValues<Fields>;
   onChange: (values: FilterValues<Fields>) => void;
   /** Names in the address that meant nothing, from readFilters. */

@@ -1,6 +1,6 @@
 import type { ChoiceField, FilterField, FilterKind } from '@hoadon/contracts/filters/filter-field';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../fields/field.tsx';
 import { Select } from '../fields/select.tsx';
 import { TextInput } from '../fields/text-input.tsx';
@@ -35,7 +35,7 @@ type AnyProps = Omit<ControlProps<FilterField>, 'value' | 'onChange'> & {
 
 /** The control that the kind of a filter asks for. */
 export function FilterControl(props: AnyProps) {
-  // Each kind is given the values it declares; the types cannot say so for all kinds at once.
+  // Each kind is given the values it declares; the types cannot express that for all kinds at once.
   const Control = CONTROLS[props.field.kind] as (props: AnyProps) => ReactNode;
   return <Control {...props} />;
 }

@@ -5,7 +5,7 @@ import type {
 } from '@hoadon/contracts/filters/filter-field';
 import { noFilters, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { FilterControl } from './filter-control.tsx';
@@ -27,7 +27,7 @@ export function FilterDialog<Fields extends FilterFields>(props: FilterDialogPro
   const { t } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState(values);
-  // Inputs keep what is being typed; clearing draws them anew.
+  // Inputs hold unfinished text of their own; clearing mounts them again.
   const [cleared, setCleared] = useState(0);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
 

@@ -7,7 +7,7 @@ export type FilterText = Readonly<{
   label: string;
   /** In the order they are offered. Rows of the company may still be on their way: then empty. */
   options?: readonly ComboboxItem[];
-  /** The same, where they lie in each other. */
+  /** The same options as a tree. */
   tree?: readonly TreeNode[];
   /** For rows that are too many to be listed: what is typed, while `options` become those that it finds. */
   onSearch?: (typed: string) => void;

@@ -68,7 +68,7 @@ const open = async () => {
   return within(await screen.findByRole('dialog', { name: 'Lọc danh sách' }));
 };
 
-test('each filter in the address is a chip that says what it holds', () => {
+test('each filter in the address is a chip that shows its value', () => {
   list({
     from: '2026-10-01',
     low: '1500000',
@@ -119,7 +119,7 @@ test('cancelling the dialog leaves the list as it was', async () => {
   expect(address()).toBe('kind=1');
 });
 
-test('a range that runs backwards is said at its field, which gets the focus', async () => {
+test('a range whose end is before its start is refused at its field, which gets the focus', async () => {
   list();
   const dialog = await open();
   const [low, high] = ['từ', 'đến'].map((end) =>
@@ -163,7 +163,7 @@ test('a chip opens the dialog at its own filter', async () => {
   );
 });
 
-test('what the address says and nobody understands is named', () => {
+test('parameters of the address that mean nothing are named', () => {
   list({ kind: '9' });
   expect(screen.getByRole('status').textContent).toContain('kind');
   expect(chips()).toEqual([]);

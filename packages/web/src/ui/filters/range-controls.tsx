@@ -2,7 +2,7 @@ import type { DatesField, NumbersField } from '@hoadon/contracts/filters/filter-
 import { DATE_PRESETS, presetRange } from '@hoadon/domain/dates/date-preset';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { DateInput } from '../fields/date-input.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';
 import { Select } from '../fields/select.tsx';

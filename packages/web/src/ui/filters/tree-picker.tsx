@@ -8,7 +8,7 @@ type TreePickerProps = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** Options that lie in each other, several to be chosen; the way to those that are is open at first. */
+/** Options in a tree, several to be chosen; the branches of chosen ones are open at first. */
 export function TreePicker({ label, nodes, chosen, onChange }: TreePickerProps) {
   const [opened] = useState(() => nodes.flatMap((node) => wayTo(node, new Set(chosen)) ?? []));
   const toggle = (id: string) =>
@@ -27,7 +27,7 @@ export function TreePicker({ label, nodes, chosen, onChange }: TreePickerProps) 
   );
 }
 
-/** The nodes that must be open for the chosen ones to be seen; null where none lies in it. */
+/** The nodes that must be open to show the chosen ones; null where none is inside. */
 function wayTo(node: TreeNode, chosen: ReadonlySet<string>): readonly string[] | null {
   const below = (node.children ?? []).flatMap((child) => wayTo(child, chosen) ?? []);
   const isParent = node.children?.some(({ id }) => chosen.has(id)) ?? false;

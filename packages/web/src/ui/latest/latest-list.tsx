@@ -1,6 +1,6 @@
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
 import { type Read, WhenRead } from '../when-read.tsx';

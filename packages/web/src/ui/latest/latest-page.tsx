@@ -5,7 +5,7 @@ type LatestPageProps = {
   title: string;
   /** Leads from one back to the way in; null on the way in. */
   back: ReactNode;
-  /** For rows that stand two beside each other. */
+  /** For rows with two columns. */
   isWide?: boolean;
   children: ReactNode;
 };

@@ -1,10 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { TextKey } from '../../lib/i18n.ts';
 
-/**
- * One column of a list, declared once: its head, the cells of the rows and the grid that both stand in
- * come from here.
- */
+/** One column of a list, declared once: its head, the cells of the rows and the grid of both come from here. */
 export type Column<Row> = Readonly<{
   key: string;
   label: TextKey;
@@ -33,7 +30,7 @@ const ACTS = 32;
 /** Between two columns, and before the first. Pixels, as GRID has them. */
 const GAP = 12;
 const EDGE = 16;
-/** What a stretching column keeps where there are many beside it. Pixels. */
+/** Least width of a stretching column where there are many beside it. Pixels. */
 const LEAST_STRETCH = 60;
 
 const widthOf = (track: string): number =>
@@ -58,7 +55,7 @@ export const GRID =
 /** Of head and rows: as wide as their columns, past the window where they are many. */
 export const AS_WIDE = 'wide:min-w-(--list-width)';
 
-/** How a cell of the column stands, in head and rows. */
+/** Classes of a cell of the column, in head and rows. */
 export const cellClass = <Row>({ narrow, align, isPinned }: Column<Row>): string =>
   `min-w-0 items-center gap-1.5 overflow-hidden ${narrow === null ? 'hidden wide:flex' : 'flex'} ${
     align === 'end' ? 'justify-end' : ''

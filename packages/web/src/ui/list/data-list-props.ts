@@ -19,7 +19,7 @@ export type DataListProps<Row extends Identified> = {
   /** A row on a phone. */
   Card: ComponentType<RowProps<Row>>;
   onOpen: (row: Row) => void;
-  /** What is open beside the list: the keyboard stands on it, and moving on opens the next. */
+  /** The row that is open beside the list: the keyboard cursor is on it, and moving on opens the next. */
   openId?: string | null;
   onStand?: ((id: string) => void) | undefined;
   entriesOf: (row: Row) => readonly MenuEntry[];

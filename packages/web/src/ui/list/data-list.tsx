@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { ROW_HEIGHT, useDensity } from '../../lib/density.ts';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { revealStart } from '../sight/index.ts';
 import { AS_WIDE, gridOf } from './column.ts';
 import type { DataListProps } from './data-list-props.ts';

@@ -1,8 +1,8 @@
 import type { ListEntries, ListEntry } from './list-entry.ts';
-import type { Place } from './loaded-places.ts';
+import type { RowRef } from './loaded-places.ts';
 
-/** The lines of a list: a head over each run of rows that stand under the same one. */
-export function entriesOf(places: readonly Place[]): ListEntries {
+/** The lines of a list: a head over each run of rows with the same head. */
+export function entriesOf(places: readonly RowRef[]): ListEntries {
   const entries: ListEntry[] = [];
   const heads: number[] = [];
   let current = '';

@@ -4,8 +4,8 @@ export { isRunPress, type RowProps, type RowWords } from './list-entry.ts';
 export { ListScreen } from './list-screen.tsx';
 export {
   type LoadedPlaces,
-  type Place,
   type PlacesPage,
+  type RowRef,
   useLoadedPlaces,
 } from './loaded-places.ts';
 export { RowMenu } from './row-menu.tsx';

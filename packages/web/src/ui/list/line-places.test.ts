@@ -4,7 +4,7 @@ import { linePlaces } from './line-places.ts';
 
 const ROW = 40;
 
-/** Months with so many invoices each; without names they stand under no head. */
+/** Months with so many invoices each; rows with an empty name have no head. */
 const listOf = (months: readonly (readonly [head: string, rows: number])[]) =>
   entriesOf(
     months.flatMap(([head, rows]) =>
@@ -12,7 +12,7 @@ const listOf = (months: readonly (readonly [head: string, rows: number])[]) =>
     ),
   );
 
-test('rows and the heads over them stand one under the other, without a gap', () => {
+test('rows and their heads follow each other without a gap', () => {
   const list = listOf([
     ['2026-11', 3],
     ['2026-10', 1],

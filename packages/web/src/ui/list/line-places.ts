@@ -3,7 +3,7 @@ import type { ListEntries } from './list-entry.ts';
 /** A head over a run of rows. Pixels. */
 export const HEAD = 32;
 
-/** Where the lines of a list stand. Pixels. */
+/** Positions of the lines of a list. Pixels. */
 export type LinePlaces = Readonly<{
   total: number;
   startOf(index: number): number;
@@ -12,7 +12,10 @@ export type LinePlaces = Readonly<{
   at(height: number): number;
 }>;
 
-/** Rows are all of one height, and so are heads: a list of any length is arithmetic, and nothing is kept of its rows. */
+/**
+ * Rows are all of one height, and so are heads: positions in a list of any length are computed, and nothing is stored
+ * for each row.
+ */
 export function linePlaces(
   { entries, heads }: ListEntries,
   rowHeight: number,

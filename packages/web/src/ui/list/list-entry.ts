@@ -11,7 +11,7 @@ export type ListEntry =
 
 export type ListEntries = Readonly<{
   entries: readonly ListEntry[];
-  /** Where the heads stand among them. */
+  /** Indexes of the heads in `entries`. */
   heads: readonly number[];
 }>;
 

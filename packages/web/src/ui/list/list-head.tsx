@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button within takes the focus
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { AS_WIDE, type Column, cellClass, GRID, type Sorting, stay } from './column.ts';
 
 type ListHeadProps<Row> = {

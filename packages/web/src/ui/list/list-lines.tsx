@@ -17,7 +17,7 @@ type LineProps = {
   children: ReactNode;
 };
 
-/** Where a row or a head stands; to those who hear the list it is a row of a table. */
+/** Positions a row or a head; for screen readers it is a row of a table. */
 export function Line({ at, isSticky, start, size, children }: LineProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button within takes the focus

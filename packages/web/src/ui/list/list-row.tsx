@@ -8,7 +8,7 @@ import { openRowMenu, RowMenu } from './row-menu.tsx';
 type ListRowProps<Row> = RowProps<Row> &
   Readonly<{
     columns: readonly Column<Row>[];
-    /** The keyboard stands on it, and Tab reaches it. */
+    /** The keyboard cursor is on it, and Tab reaches it. */
     current: boolean;
   }>;
 
@@ -65,7 +65,7 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
   );
 }
 
-/** A pinned cell lies over the button of the row: a press goes through it. */
+/** A pinned cell covers the button of the row: a press goes through it. */
 const otherCellClass = <Row,>(column: Column<Row>): string =>
   classNames(cellClass(column), column.isPinned && 'wide:pointer-events-none');
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../error-state.tsx';
 import { SearchBox } from '../fields/search-box.tsx';
 import { SkeletonRows } from '../skeleton.tsx';

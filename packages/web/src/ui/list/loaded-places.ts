@@ -4,16 +4,16 @@ import { useMemo, useRef } from 'react';
 import { type RowCache, useRowChanges } from '../../lib/rows/index.ts';
 import type { Identified } from './list-entry.ts';
 
-/** Where a row stands: the rows themselves lie in their cache. */
-export type Place = Readonly<{
+/** Reference to a row of a list: the row itself is in the row cache. */
+export type RowRef = Readonly<{
   id: string;
-  /** The line it stands under, such as its month; empty where there are none. */
+  /** The head above the row, such as its month; empty where there are none. */
   head: string;
 }>;
 
-/** A page of a list, as its query keeps it. */
+/** A page of a list in the query cache. */
 export type PlacesPage = Readonly<{
-  places: readonly Place[];
+  places: readonly RowRef[];
   pageInfo: PageInfo;
   /** Something may have joined the list since it was read. */
   hasNews?: boolean;
@@ -21,8 +21,8 @@ export type PlacesPage = Readonly<{
 
 /** Places of an infinite query, as a list needs them. */
 export type LoadedPlaces = Readonly<{
-  places: readonly Place[];
-  /** Of the whole list; null where nobody counted. */
+  places: readonly RowRef[];
+  /** Of the whole list; null where it was not counted. */
   total: number | null;
   /** There are more than `total`. */
   isTotalLowerBound?: boolean;
@@ -87,11 +87,14 @@ export function useLoadedPlaces<Row extends Identified>(
 
 /** Rows change all the time and leave seldom: while none does, this stays the same run. */
 function useListedPlaces<Row extends Identified>(
-  read: readonly Place[],
+  read: readonly RowRef[],
   { rows, isListed }: Listed<Row>,
-): readonly Place[] {
+): readonly RowRef[] {
   const version = useRowChanges(rows);
-  const last = useRef<{ read: readonly Place[]; places: readonly Place[] }>({ read, places: read });
+  const last = useRef<{ read: readonly RowRef[]; places: readonly RowRef[] }>({
+    read,
+    places: read,
+  });
   return useMemo(() => {
     // Named, because the cache is read and not given.
     void version;

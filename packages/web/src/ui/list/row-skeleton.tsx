@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../skeleton.tsx';
 
 /** In the place of a row that was scrolled to and is being read again. */

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import type { Place } from './loaded-places.ts';
+import type { RowRef } from './loaded-places.ts';
 
 type ListCursorOptions = Readonly<{
-  places: readonly Place[];
+  places: readonly RowRef[];
   scroller: RefObject<HTMLElement | null>;
   reveal: (id: string) => void;
   openId: string | null;
@@ -12,30 +12,30 @@ type ListCursorOptions = Readonly<{
   onSelect: ((id: string, isRun: boolean) => void) | undefined;
 }>;
 
-type Standing = Readonly<{ id: string; at: number }>;
+type CursorPosition = Readonly<{ id: string; at: number }>;
 
 /**
- * The row that the keyboard stands on, at first the first: j, k and the arrows move it, Enter opens, x
- * selects, X as far as here. A press or Tab takes it along; where its row has gone, it stands on the one in its place.
+ * The row with the keyboard cursor, at first the first: j, k and the arrows move it, Enter opens, x selects, X selects
+ * up to here. A press or Tab moves the cursor; where its row is gone, the row at the same index takes over.
  */
 export function useListCursor(options: ListCursorOptions) {
   const { places, scroller, reveal, openId, onStand, onOpen, onSelect } = options;
-  const [standing, setStanding] = useState<Standing | null>(null);
+  const [position, setPosition] = useState<CursorPosition | null>(null);
   const toFocus = useRef<string | null>(null);
-  const at = placeIn(places, standing);
+  const at = indexOfPosition(places, position);
   const current = places[at ?? 0] ?? null;
   // Rows are drawn again when what they are given changes: this stays the same function.
   const latest = useRef(places);
   latest.current = places;
-  const stand = useCallback((id: string) => {
-    const index = latest.current.findIndex((place) => place.id === id);
-    if (index >= 0) setStanding({ id, at: index });
+  const moveTo = useCallback((id: string) => {
+    const index = latest.current.findIndex((row) => row.id === id);
+    if (index >= 0) setPosition({ id, at: index });
   }, []);
-  const move = (step: 1 | -1) => {
+  const move = (offset: 1 | -1) => {
     const last = places.length - 1;
-    const next = places[at === null ? 0 : Math.min(Math.max(at + step, 0), last)];
+    const next = places[at === null ? 0 : Math.min(Math.max(at + offset, 0), last)];
     if (!next) return;
-    stand(next.id);
+    moveTo(next.id);
     toFocus.current = next.id;
     reveal(next.id);
     onStand?.(next.id);
@@ -43,7 +43,7 @@ export function useListCursor(options: ListCursorOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes along when something else is opened
   useEffect(() => {
     if (openId === null || !places.some(({ id }) => id === openId)) return;
-    stand(openId);
+    moveTo(openId);
     reveal(openId);
   }, [openId]);
   const open = () => {
@@ -72,18 +72,21 @@ export function useListCursor(options: ListCursorOptions) {
   });
   return {
     currentId: current?.id ?? null,
-    stand,
+    stand: moveTo,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const id = target.closest('[data-id]')?.getAttribute('data-id');
-      if (id && id !== standing?.id) stand(id);
+      if (id && id !== position?.id) moveTo(id);
     },
   };
 }
 
 /** Null before the keyboard or the pointer went anywhere. */
-function placeIn(places: readonly Place[], standing: Standing | null): number | null {
-  if (standing === null || places.length === 0) return null;
-  if (places[standing.at]?.id === standing.id) return standing.at;
-  const found = places.findIndex((place) => place.id === standing.id);
-  return found >= 0 ? found : Math.min(standing.at, places.length - 1);
+function indexOfPosition(
+  places: readonly RowRef[],
+  position: CursorPosition | null,
+): number | null {
+  if (position === null || places.length === 0) return null;
+  if (places[position.at]?.id === position.id) return position.at;
+  const index = places.findIndex((row) => row.id === position.id);
+  return index >= 0 ? index : Math.min(position.at, places.length - 1);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Place } from './loaded-places.ts';
+import type { RowRef } from './loaded-places.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -27,7 +27,7 @@ export function onlyOne({ ids, isEverything }: Selection): string | null {
  * Chosen rows, or everything that these very filters find: other filters choose nothing by themselves.
  * What is no longer in the list is no longer chosen. `scope` names the filters.
  */
-export function useSelection(places: readonly Place[], scope: string): Selection {
+export function useSelection(places: readonly RowRef[], scope: string): Selection {
   const [chosen, setChosen] = useState(NONE);
   /** The filters of which everything is chosen. */
   const [whole, setWhole] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function useSelection(places: readonly Place[], scope: string): Selection
 }
 
 /** Both ends belong to it; where one is not in the list any more, it is the other alone. */
-function between(places: readonly Place[], one: string, other: string): readonly string[] {
+function between(places: readonly RowRef[], one: string, other: string): readonly string[] {
   const ends = [one, other].map((end) => places.findIndex(({ id }) => id === end));
   if (ends.includes(-1)) return [other];
   return places.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ id }) => id);

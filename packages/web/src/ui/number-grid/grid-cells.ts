@@ -9,15 +9,15 @@ export type GridCell = Readonly<{
   key: string;
   /** Reckoned from other cells, never typed; null where it has no value. */
   derive?: (of: (key: string) => Decimal | null) => Decimal | null;
-  /** Most digits after the mark, none unless said. */
+  /** Most digits after the decimal mark; none by default. */
   fractionDigits?: number;
   /** Lower values are refused. */
   min?: Decimal;
-  /** Why a value may not stand in it, in words; a key that would make it has no effect and says so. */
+  /** Text of the reason why a value is refused; a key that would produce it has no effect and the text is shown. */
   refuse?: (value: Decimal) => string | null;
   /** Typed elsewhere, not now. */
   isLocked?: boolean;
-  /** Beside the number: its name on the form, as a way to what stands behind it. */
+  /** Beside the number: its name on the form, as a link to the invoices behind it. */
   mark?: ReactNode;
 }>;
 
@@ -26,7 +26,7 @@ export type GridRow = Readonly<{
   label: string;
   /** Below the label: a formula, a hint. */
   note?: ReactNode;
-  /** How deep it stands under the rows above it, 0 at most left. */
+  /** Depth under the rows above it, 0 at most left. */
   level?: 0 | 1 | 2;
   /** A total. */
   strong?: boolean;
@@ -37,17 +37,17 @@ export type GridRow = Readonly<{
 /** Typed figures with the derived ones beside them. Throws where cells derive from each other in a circle. */
 export function withDerived(rows: readonly GridRow[], typed: Figures): Figures {
   const cells = new Map(cellsOf(rows).map((cell) => [cell.key, cell]));
-  const known = new Map<string, Decimal | null>();
+  const computed = new Map<string, Decimal | null>();
   const underWay = new Set<string>();
   const of = (key: string): Decimal | null => {
     const derive = cells.get(key)?.derive;
     if (!derive) return typed[key] ?? null;
-    const before = known.get(key);
+    const before = computed.get(key);
     if (before !== undefined) return before;
     if (underWay.has(key)) throw new Error(`cell ${key} derives from itself`);
     underWay.add(key);
     const value = derive(of);
-    known.set(key, value);
+    computed.set(key, value);
     return value;
   };
   return Object.fromEntries([...cells.keys()].map((key) => [key, of(key)]));

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { type GridRow, isTyped } from './grid-cells.ts';
 
 /** Rows and columns to go. */
-type Step = readonly [down: number, right: number];
+type Move = readonly [down: number, right: number];
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, Move>> = {
   Enter: [1, 0],
   'Shift+Enter': [-1, 0],
   ArrowDown: [1, 0],

@@ -1,13 +1,13 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type CSSProperties, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../fields/field.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';
 import type { Figures, GridCell, GridRow } from './grid-cells.ts';
 
-/** Beside each other where there is room; on a phone the cells stand below their label. */
+/** Side by side where there is room; on a phone the cells are below their label. */
 const LINE =
   'grid grid-cols-2 gap-x-3 px-4 tablet:grid-cols-[minmax(0,1fr)_repeat(var(--columns),10rem)]';
 const INDENT = ['', 'tablet:pl-4', 'tablet:pl-8'] as const;

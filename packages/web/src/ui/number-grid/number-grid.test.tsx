@@ -145,7 +145,7 @@ test('pasted text that is no number, or below the least, is counted and changes 
   expect(screen.getByRole('status').textContent).toContain('2 giá trị không dán được');
 });
 
-test('a table falls on what was being typed, readable or not, and the cell keeps the focus', () => {
+test('a pasted table replaces what was being typed, readable or not, and the cell has the focus still', () => {
   render(<Form />);
   type('5%', 'Thuế', '1.2.3');
   paste('5%', 'Thuế', '70\n80');
@@ -164,7 +164,7 @@ test('VAT-028 VAT-029 “-100” in a cell that takes no negative figure is refu
   expect(derived('40')).toBe('(500)');
 });
 
-test('a fault is said at its cell', () => {
+test('a fault is shown at its cell', () => {
   render(<Form />);
   const cell = input('Kỳ trước', 'Thuế');
   expect(cell.getAttribute('aria-invalid')).toBe('true');

@@ -1,9 +1,9 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNumberParser } from '../../lib/number-parser.ts';
 import { isTable, rowsOf } from '../../lib/pasted-table.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
@@ -73,7 +73,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
     refill({ ...typed, ...result.figures }, { ...result, before: typed });
     focusCell(key);
   };
-  // Inputs keep what is being typed into them; figures that come all at once find new ones.
+  // Inputs hold unfinished text of their own; figures that are replaced together mount new inputs.
   const refill = (next: Figures, by: Pasted | null) =>
     flushSync(() => {
       setPasted(by);

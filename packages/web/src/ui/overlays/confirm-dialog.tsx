@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 
 type ConfirmDialogProps = {
@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** It would be refused; the reason stands in the text. */
+  /** It would be refused; the text has the reason. */
   disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -21,8 +21,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before something that cannot be taken back. Enter says yes, or no where something would be lost
- * (`danger`); Esc cancels until it is under way.
+ * Asks before something that cannot be undone. Enter confirms, or cancels where something would be lost (`danger`); Esc
+ * cancels until the act is under way.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
-        // What is under way happens all the same; whoever left would never be told of it.
+        // The act under way completes in any case; a closed dialog could not show its outcome.
         if (!next && !busy) props.onCancel();
       }}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorLine } from '../error-line.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
@@ -15,7 +15,7 @@ type FormModalProps = Pick<ModalProps, 'title' | 'children' | 'size' | 'startAt'
   closeLabel?: ReactNode;
   busy: boolean;
   disabled?: boolean;
-  /** Why it could not be sent, told below the fields. */
+  /** Why it could not be sent, shown below the fields. */
   error?: unknown;
   /** What is sent cannot be taken back. */
   danger?: boolean;

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 import { Hints } from './hints.tsx';
 
 beforeEach(async () => {
-  // Fetched before the clock stands still.
+  // Loaded before the clock is replaced by fake timers.
   await import('./hint-balloon.tsx');
   vi.useFakeTimers();
 });
@@ -27,7 +27,7 @@ function openPage(): HTMLElement {
   return screen.getByRole('button', { name: 'Xóa dòng' });
 }
 
-test('the hint of a button stands there half a second after the pointer, and goes with the next key', async () => {
+test('the hint of a button appears half a second after the pointer, and disappears with the next key', async () => {
   const button = openPage();
   fireEvent.pointerOver(button, { pointerType: 'mouse' });
   await pass(499);
@@ -55,7 +55,7 @@ test('a button that was pressed or left meanwhile shows no hint, nor does one th
   expect(words()).toBeNull();
 });
 
-test('over what a button has opened lies no hint of it', async () => {
+test('no hint of a button covers what the button has opened', async () => {
   const button = openPage();
   button.setAttribute('aria-expanded', 'true');
   fireEvent.pointerOver(button, { pointerType: 'mouse' });

@@ -8,9 +8,9 @@ const DELAY_MS = 500;
 type Hint = Readonly<{ anchor: Element; text: string }>;
 
 /**
- * Shows, on hover and focus, what the `data-hint` of an element says; once per page, so that a list
- * with a button on every row pays for none of them. A hint repeats the element's accessible name or
- * adds to it, and is never the only place where something is said.
+ * Shows the `data-hint` of an element on hover and focus; once per page, so that a list with a button on every row has
+ * no cost per row. A hint repeats the element's accessible name or adds to it, and is never the only source of an
+ * information.
  */
 export function Hints() {
   const [hint, setHint] = useState<Hint | null>(null);
@@ -30,9 +30,9 @@ function followHints(onHint: (hint: Hint | null) => void): () => void {
   const show = async (anchor: Element, fetched: Promise<void>) => {
     await fetched;
     const text = anchor.getAttribute('data-hint');
-    // What the button opened stands there and says it.
+    // What the button opened is visible and explains itself.
     if (anchor.getAttribute('aria-expanded') === 'true') return;
-    // Nobody asked for it: a balloon that cannot be fetched is done without.
+    // The user did not ask for it: without the balloon's code no hint is shown.
     if (text && near === anchor && HintBalloon.isThere()) onHint({ anchor, text });
   };
   const approach = (target: EventTarget | null) => {

@@ -1,7 +1,7 @@
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** Stands in a page with something to lose, and asks before the page is left. */
+/** Rendered in a page with something to lose; asks before the page is left. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const blocker = useLeaveGuard({ isDirty: () => isDirty });
   if (blocker.status !== 'blocked') return null;

@@ -13,7 +13,7 @@ export type MenuEntry = Readonly<{
   disabled?: boolean;
   /** A line above it. */
   separated?: boolean;
-  /** Why it cannot be done now; told to those who hear the menu. */
+  /** Why it cannot be done now; read by screen readers. */
   reason?: string;
   /** The last of several that cannot be done for the same reason shows it for all of them. */
   isReasonShown?: boolean;

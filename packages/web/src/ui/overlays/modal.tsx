@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../button-class.ts';
 
 export type ModalSize = 'small' | 'medium' | 'viewer';
@@ -39,7 +39,7 @@ export type ModalProps = {
   startAt?: string | undefined;
 };
 
-/** A window over the page that keeps the focus. */
+/** A window over the page that traps the focus. */
 export function Modal(props: ModalProps) {
   const { open, onClose, onSubmit, size = 'small', startAt = FIRST_FIELD } = props;
   const popup = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../error-line.tsx';
 import { Field } from '../fields/field.tsx';
 import { PasswordInput } from '../fields/password-input.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { CloseGuard } from './use-close-guard.ts';
 

@@ -10,7 +10,7 @@ export type CloseGuard = Readonly<{
   leave: () => void;
 }>;
 
-/** Keeps what was typed from being lost by Esc, a press on the cross, or leaving the page. */
+/** Protects typed text from being lost by Esc, a press on the cross, or leaving the page. */
 export function useCloseGuard(dirty: boolean, onClose: () => void): CloseGuard {
   const [asking, setAsking] = useState(false);
   useUnsaved({ isDirty: () => dirty });

@@ -6,7 +6,7 @@ import { type Unsaved, useUnsaved } from '../../lib/unsaved/index.ts';
 export function useLeaveGuard(unsaved: Unsaved) {
   useUnsaved(unsaved);
   return useBlocker({
-    // Whoever has no session any more can save nothing, and must come to the login page.
+    // Without a session nothing can be saved, and the login page must be reachable.
     shouldBlockFn: () => unsaved.isDirty() && currentTokens() !== null,
     enableBeforeUnload: false,
     withResolver: true,

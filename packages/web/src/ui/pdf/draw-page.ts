@@ -60,9 +60,9 @@ export function drawPage(
 }
 
 /**
- * A page is drawn in slices of 15 ms. For the screen pdf.js lets a frame pass after each, which takes several times as long as the
- * slice where the page has much to show; drawn as for paper it goes on when it is told to: once keys and the
- * pointer have been heard.
+ * A page is drawn in slices of 15 ms. For the screen pdf.js waits for a frame after each slice, which takes several
+ * times as long as the slice on pages with much content; with the intent of printing it continues when the caller
+ * decides: after pending key and pointer events.
  */
 function goOnSoon(goOn: () => void): void {
   const { port1, port2 } = new MessageChannel();

@@ -8,14 +8,20 @@ export const PdfView = lazyPart(
   { waiting: () => <PaperSkeleton /> },
 );
 
-/** Fetches all that shows a PDF, while the document itself is still on its way. Nobody waits for it. */
+/**
+ * Fetches all the code that shows a PDF, in parallel to the document itself. Failures are ignored: it is fetched again
+ * when needed.
+ */
 export async function preparePdfView(): Promise<void> {
   const { preparePdf } = await import('../../lib/files/pdf-document.ts');
   await Promise.all([PdfView.preload(), preparePdf()]).catch(() => undefined);
 }
 
-/** Opens and draws a document that will probably be asked for next. Nobody waits for it. */
+/**
+ * Opens and draws a document that will probably be requested next. Failures are ignored: it is opened again when
+ * needed.
+ */
 export async function drawAhead(file: File): Promise<void> {
-  const { drawAhead: draw } = await import('./kept-pdfs.ts');
+  const { drawAhead: draw } = await import('./pdf-cache.ts');
   await draw(file).catch(() => undefined);
 }

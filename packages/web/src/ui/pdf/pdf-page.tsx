@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { A4, type DrawnPage, drawPage, type PageSize, scaleOf } from './draw-page.ts';
-import type { KeptPdf } from './kept-pdfs.ts';
+import type { CachedPdf } from './pdf-cache.ts';
 import './pdf-page.css';
 
 type PdfPageProps = {
-  pdf: KeptPdf;
+  pdf: CachedPdf;
   number: number;
   /** 1: natural size, or the width of the room where that is less. */
   zoom: number;
@@ -58,7 +58,7 @@ export function PdfPage({ pdf, number, zoom, room, scroller, onCurrent }: PdfPag
   );
 }
 
-type Shown = Readonly<{ pdf: KeptPdf; number: number; scale: number }>;
+type Shown = Readonly<{ pdf: CachedPdf; number: number; scale: number }>;
 
 /** Puts the page on its sheet, drawn ahead or now; answers how to call that off. */
 function show(
@@ -94,7 +94,7 @@ function show(
 
 /** The drawing with its words over it. */
 function lay(
-  { reader }: KeptPdf,
+  { reader }: CachedPdf,
   { page, scale, canvas }: DrawnPage,
   sheet: HTMLElement,
 ): () => void {
@@ -116,7 +116,7 @@ function lay(
   };
 }
 
-/** Answers how to call it off. */
+/** Returns a disposer. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

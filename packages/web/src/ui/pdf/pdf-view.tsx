@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/call-error.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../error-state.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { type KeptPdf, openedAlready, readPdf, shownIn } from './kept-pdfs.ts';
+import { type CachedPdf, openedPdf, readPdf, shownIn } from './pdf-cache.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { VIEWER_ZOOM, type ZoomRange, zoomed } from './pdf-zoom.ts';
 import { usePinch } from './use-pinch.ts';
@@ -16,7 +16,7 @@ const PADDING = 16;
 type PdfViewProps = {
   file: File;
   zoomRange?: ZoomRange;
-  /** Held by whoever shows one document after another, so that it stays. In tenths. */
+  /** Controlled by callers that show several documents in turn, so that the zoom stays. In tenths. */
   zoom?: number;
   onZoom?: (zoom: number) => void;
 };
@@ -114,15 +114,15 @@ export function PdfView({ file, zoomRange = VIEWER_ZOOM, ...held }: PdfViewProps
   );
 }
 
-type Answer = Readonly<{ file: File; opened: KeptPdf | Error }>;
+type Answer = Readonly<{ file: File; opened: CachedPdf | Error }>;
 
 /** The document, at once where it is open already. */
-function useOpenPdf(file: File): KeptPdf | Error | null {
+function useOpenPdf(file: File): CachedPdf | Error | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     let isLeft = false;
     const reading = readPdf(file);
-    const take = (opened: KeptPdf | Error) => {
+    const take = (opened: CachedPdf | Error) => {
       if (!isLeft) setAnswer({ file, opened });
     };
     reading.opening.then(take, (cause: unknown) =>
@@ -133,7 +133,7 @@ function useOpenPdf(file: File): KeptPdf | Error | null {
       reading.done();
     };
   }, [file]);
-  return answer?.file === file ? answer.opened : openedAlready(file);
+  return answer?.file === file ? answer.opened : openedPdf(file);
 }
 
 /** Room for a page in the scrolling region, without its padding; known before the first paint. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/files/save-file.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { type Read, WhenRead } from '../when-read.tsx';
@@ -9,7 +9,7 @@ import { PaperSkeleton } from './paper-skeleton.tsx';
 
 type PdfWindowProps = { title: string; query: Read<File>; onClose: () => void };
 
-/** A printed invoice over the page, to read and to keep. */
+/** A printed invoice over the page, to read or to download. */
 export function PdfWindow({ title, query, onClose }: PdfWindowProps) {
   const { t } = useTranslation();
   const file = query.data;

@@ -5,7 +5,7 @@ type FaultBoundaryProps = { children: ReactNode };
 type FaultBoundaryState = Readonly<{ fault: unknown; isBroken: boolean }>;
 const SOUND: FaultBoundaryState = { fault: null, isBroken: false };
 
-/** What breaks inside is told in its own place and may be tried again; everything around it stays. */
+/** Shows a failure inside it in its own area, with a button to retry; everything around it stays. */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
   override state = SOUND;
 

@@ -39,7 +39,7 @@ const serving = (entry: string | null) =>
   );
 const reloads = () => vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 
-test('a part that cannot be fetched says so in its place, comes when tried again, and the page around it stays', async () => {
+test('a part that cannot be fetched shows the failure in its area, comes when retried, and the page around it stays', async () => {
   serving(null);
   const load = vi
     .fn<() => Promise<ComponentType<object>>>()
@@ -59,7 +59,7 @@ test('a part that cannot be fetched says so in its place, comes when tried again
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what opens over the page and cannot be fetched is told in a notice that goes away', async () => {
+test('a failed fetch of what opens over the page is shown in a notice that goes away', async () => {
   serving(null);
   render(<Page />);
   await retry();
@@ -88,7 +88,7 @@ test('a part that breaks while it is drawn leaves the page around it', async () 
   screen.getByText('lịch');
 });
 
-test('a part gone with a new version loads the page anew once, with what was written kept before', async () => {
+test('a part gone with a new version reloads the page once, after unsaved text was stored', async () => {
   serving('/assets/start-2.js');
   const reload = reloads();
   const order: string[] = [];
@@ -112,7 +112,7 @@ test('a part gone with a new version loads the page anew once, with what was wri
   release();
 });
 
-test('what cannot be kept stands against the reload, and does not any more once it is saved', async () => {
+test('unsaved content that cannot be stored prevents the reload, until it is saved', async () => {
   serving('/assets/start-2.js');
   const reload = reloads();
   const saved = holdUnsaved({ isDirty: () => true });

@@ -5,16 +5,16 @@ import { FaultBoundary } from './fault-boundary.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 
 type Shown<Props> = Readonly<{
-  /** Stands in its place until it has come. */
+  /** Rendered in its area until the part has been fetched. */
   waiting?: (props: Props) => ReactNode;
   /**
-   * For what opens over the page: a part that cannot be fetched is told of in a notice, and this
-   * takes back the wish to open it. Other parts tell it in their own place.
+   * For what opens over the page: a failed fetch is shown in a notice, and this resets the state that opened it. Other
+   * parts show the failure in their own area.
    */
   dismiss?: (props: Props) => void;
 }>;
 
-type Part<Props> = Shown<Props> & {
+type PartState<Props> = Shown<Props> & {
   load: () => Promise<ComponentType<Props>>;
   Loaded: ComponentType<Props> | null;
 };
@@ -27,15 +27,15 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & {
 };
 
 /**
- * Fetches a part of the program when it is shown. What cannot be fetched leaves the page as it is:
- * it says so, and may be tried again.
+ * Fetches a part of the program when it is shown. A failed fetch leaves the page as it is: the failure is shown, and
+ * may be retried.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   shown: Shown<Props> = {},
 ): LazyPart<Props> {
-  const part: Part<Props> = { ...shown, load, Loaded: null };
-  // Ahead of time nobody waits for it: what fails here is asked for again when it is wanted.
+  const part: PartState<Props> = { ...shown, load, Loaded: null };
+  // A preload is not awaited by the user: a failed one is fetched again when the part is shown.
   const preload = () => fetchPart(part, load).catch(() => undefined);
   return Object.assign((props: Props) => <PartView part={part} props={props} />, {
     preload,
@@ -43,11 +43,14 @@ export function lazyPart<Props extends object>(
   });
 }
 
-async function fetchPart<Props>(part: Part<Props>, load: Part<Props>['load']): Promise<void> {
+async function fetchPart<Props>(
+  part: PartState<Props>,
+  load: PartState<Props>['load'],
+): Promise<void> {
   part.Loaded ??= await load();
 }
 
-function PartView<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+function PartView<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
   const { Loaded, waiting, dismiss } = part;
   const [, setLoaded] = useState(Loaded !== null);
   const [error, setError] = useState<unknown>(null);

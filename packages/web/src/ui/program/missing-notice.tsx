@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorLine } from '../error-line.tsx';
 
@@ -12,14 +12,14 @@ const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"]';
 /** Over the page or the dialog it belongs to, with nothing that would have to be fetched itself. */
 export function MissingNotice({ error, onRetry, onDismiss }: MissingNoticeProps) {
   const { t } = useTranslation();
-  const [place, setPlace] = useState<Element | null>(null);
-  const findPlace = (mark: Element | null) => {
-    if (mark) setPlace(mark.closest(OPEN_DIALOG) ?? document.body);
+  const [container, setContainer] = useState<Element | null>(null);
+  const findContainer = (mark: Element | null) => {
+    if (mark) setContainer(mark.closest(OPEN_DIALOG) ?? document.body);
   };
   return (
     <>
-      <span hidden ref={findPlace} />
-      {place &&
+      <span hidden ref={findContainer} />
+      {container &&
         createPortal(
           <div className="floating fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-120 flex-col gap-2 p-2">
             <ErrorLine error={error} />
@@ -30,7 +30,7 @@ export function MissingNotice({ error, onRetry, onDismiss }: MissingNoticeProps)
               <Button onClick={onRetry}>{t('common.action.retry')}</Button>
             </div>
           </div>,
-          place,
+          container,
         )}
     </>
   );

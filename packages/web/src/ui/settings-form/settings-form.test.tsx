@@ -161,14 +161,14 @@ test('what is typed while saving stays, and only that is still unsaved', async (
   expect([field('Tên').value, field('Thành phố').value]).toEqual(['Sông Hồng', 'Đà Nẵng']);
 });
 
-test('a newer answer of the server changes what nobody touched and leaves what is being edited', async () => {
+test('a newer response of the server changes what the user did not edit and leaves the edits', async () => {
   await open([], { ...HELD, name: 'Sông Cầu', city: 'Huế' });
   type('Tên', 'Sông Hồng');
   press('trả lời mới');
   expect([field('Tên').value, field('Thành phố').value]).toEqual(['Sông Hồng', 'Huế']);
 });
 
-test('what the server refuses in a field is said there; any other refusal above the bar', async () => {
+test('a refusal of a field is shown at the field; any other refusal above the bar', async () => {
   const saves: Saves = [];
   await open(saves);
   type('Tên', 'x');

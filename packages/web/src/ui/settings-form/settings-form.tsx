@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorLine } from '../error-line.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -19,28 +19,29 @@ type SettingsFormProps<Values extends object> = {
   /** Loading failed; what was loaded before stays. */
   error?: unknown;
   onRetry?: () => void;
-  /** One beneath the other instead of under tabs, for a page that stands under tabs itself. */
+  /** One beneath the other instead of under tabs, for a page that is inside tabs itself. */
   sections?: boolean;
   saveLabel?: string;
 };
 
 /**
- * Settings under tabs on the left: a tab tells what is changed or wrong in it, one bar saves or takes back
- * everything, a press on a fault leads to its field, and so does the address with its name behind `#`. Ctrl+S saves; leaving the page with
- * changes asks first.
+ * Settings under tabs on the left: a tab marks what is changed or wrong in it, one bar saves or undoes everything, a
+ * press on a fault leads to its field, and so does the address with the field's name behind `#`. Ctrl+S saves; leaving
+ * the page with changes asks first.
  */
 export function SettingsForm<Values extends object>(props: SettingsFormProps<Values>) {
   const { label, form, tabs, error, onRetry, sections = false, saveLabel } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const root = useRef<HTMLFormElement>(null);
-  const asked = useLocation({ select: ({ hash }) => hash });
-  const [open, setOpen] = useState((tabWith(tabs, asked) ?? tabs[0])?.key ?? '');
+  const linkedField = useLocation({ select: ({ hash }) => hash });
+  const [open, setOpen] = useState((tabWith(tabs, linkedField) ?? tabs[0])?.key ?? '');
   const isRead = form.values !== undefined;
   // A link that names a field leads to it, once the fields are there.
   useEffect(() => {
-    if (isRead && asked !== '') root.current?.querySelector<HTMLElement>(controlOf(asked))?.focus();
-  }, [isRead, asked]);
+    if (isRead && linkedField !== '')
+      root.current?.querySelector<HTMLElement>(controlOf(linkedField))?.focus();
+  }, [isRead, linkedField]);
   if (!form.values) {
     return error ? (
       <ErrorState error={error} {...(onRetry ? { onRetry } : {})} />
@@ -54,7 +55,7 @@ export function SettingsForm<Values extends object>(props: SettingsFormProps<Val
     root.current?.querySelector<HTMLElement>(controlOf(name))?.focus();
   };
   const save = async () => {
-    // The field under the cursor keeps what is being typed until it is left.
+    // The focused field holds unfinished text until it loses the focus.
     if (document.activeElement instanceof HTMLElement) {
       const field = document.activeElement;
       flushSync(() => field.blur());

@@ -30,7 +30,7 @@ export type SettingsTab<Values extends object> = Readonly<{
   /** What these settings are for, in a sentence. */
   intro?: string;
   fields: readonly SettingsField<Values>[];
-  /** What is only told here, beneath the fields. */
+  /** Read-only content beneath the fields. */
   content?: ReactNode;
 }>;
 
@@ -68,7 +68,7 @@ type SettingProps<Values extends object> = {
 
 function Setting<Values extends object>({ field, form }: SettingProps<Values>) {
   const { name, label, hint, required = false, ownLabel = false } = field;
-  // A field is given the value it declares; the types cannot say so for all fields at once.
+  // A field is given the value it declares; the types cannot express that for all fields at once.
   const control = field.control as (bound: Bound<unknown>) => ReactNode;
   const drawn = control({
     value: form.values?.[name],

@@ -23,18 +23,18 @@ export type SettingsState<Values extends object> = Readonly<{
   changed: ReadonlySet<keyof Values & string>;
   faults: Faults<Values>;
   isSaving: boolean;
-  /** What stands in the way of saving and belongs to no field. */
+  /** What prevents saving and belongs to no field. */
   error: unknown;
   undo: () => void;
-  /** How often everything was taken back; inputs keep what is being typed and are drawn anew by it. */
+  /** How often everything was undone; inputs hold unfinished text and are mounted again by it. */
   undone: number;
   /** Whether everything that was edited is saved; what is typed meanwhile stays edited. */
   save: () => Promise<boolean>;
 }>;
 
 /**
- * A form over something that the server holds. Only the differences are kept, so that a newer answer of
- * the server changes what nobody touched and nothing else.
+ * A form over data of the server. Only the differences are stored, so that a newer response of the server changes what
+ * the user did not edit and nothing else.
  */
 export function useSettingsForm<Values extends object>(
   settings: Settings<Values>,
@@ -49,10 +49,10 @@ export function useSettingsForm<Values extends object>(
   const [undone, setUndone] = useState(0);
 
   const values = settings.values && { ...settings.values, ...edits };
-  const found = faultsOf(schema, values);
+  const schemaFaults = faultsOf(schema, values);
   const faults: Faults<Values> = { ...refused };
-  for (const name of Object.keys(found) as Name[]) {
-    if (left.has(name)) faults[name] = faultText(found[name] ?? '');
+  for (const name of Object.keys(schemaFaults) as Name[]) {
+    if (left.has(name)) faults[name] = faultText(schemaFaults[name] ?? '');
   }
 
   const edit = <Key extends Name>(name: Key, value: Values[Key]) => {
@@ -71,7 +71,7 @@ export function useSettingsForm<Values extends object>(
   const save = async (): Promise<boolean> => {
     if (!values || isSaving) return false;
     setLeft(new Set(Object.keys(values) as Name[]));
-    if (Object.keys(found).length > 0) return false;
+    if (Object.keys(schemaFaults).length > 0) return false;
     setSaving(true);
     setError(null);
     try {

@@ -1,6 +1,6 @@
 /**
- * What scrolls the rows of a box: the box itself or, where it grows with its rows as in narrow windows, what stands around it.
- * `offset`: where the rows begin in what is scrolled. Pixels.
+ * What scrolls the rows of a box: the box itself or, where it grows with its rows as in narrow windows, an element
+ * around it. `offset`: where the rows begin in what is scrolled. Pixels.
  */
 export function scrollingOf(box: HTMLElement): { scroller: HTMLElement; offset: number } {
   const scroller = scrollerOf(box) ?? box;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reveal, revealStart, useRowsInSight } from './index.ts';
 
 const ROW = 72;
-/** What stands above the rows and is scrolled with them. */
+/** Height of what is above the rows and is scrolled with them. */
 const ABOVE = 500;
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ test.each([
     expect(drawn()).not.toContain(0);
     revealStart(box);
     expect(scroller.scrollTop).toBe(above);
-    // What stands above is in sight: it stays where it is.
+    // What is above is in view: the scroll position stays.
     scroller.scrollTop = above / 2;
     revealStart(box);
     expect(scroller.scrollTop).toBe(above / 2);

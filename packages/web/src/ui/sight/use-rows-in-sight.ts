@@ -10,11 +10,11 @@ type Rows = Readonly<{
   beyond?: number;
   /** What a head that stays hides at the top. Pixels. */
   covered?: number;
-  /** Drawn wherever it stands: what is not there cannot keep the focus. */
+  /** Always drawn: an element that is not rendered cannot have the focus. */
   always?: number;
 }>;
 
-/** Of many rows of one height those to be drawn, and where they stand: it is arithmetic, at any length. */
+/** Computes which rows of one height are drawn, and their positions, in constant time at any length. */
 export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rows: Rows) {
   const { count, rowHeight, beyond = 8, covered = 0, always } = rows;
   const { top, height } = useSight(scroller);

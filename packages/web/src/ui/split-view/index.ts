@@ -1,2 +1,2 @@
 export { SplitLine, SplitView } from './split-view.tsx';
-export { useKeptShare } from './use-kept-share.ts';
+export { useStoredShare } from './use-stored-share.ts';

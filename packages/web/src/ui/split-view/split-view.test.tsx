@@ -53,7 +53,7 @@ test('the line follows the pointer while it is held, and no longer', () => {
   expect(share()).toBe('80');
 });
 
-test('where the line was left it stands the next time', () => {
+test('the divider is where it was left the next time', () => {
   split();
   press('ArrowRight');
   cleanup();
@@ -61,7 +61,7 @@ test('where the line was left it stands the next time', () => {
   expect(share()).toBe('42');
 });
 
-test('on a phone the panes stand below each other, without a line', () => {
+test('on a phone the panes are below each other, without a divider', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: true,
     addEventListener: () => undefined,

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { clamped, LEAST_SHARE, MOST_SHARE, shareAfter } from './share.ts';
-import { useKeptShare } from './use-kept-share.ts';
+import { useStoredShare } from './use-stored-share.ts';
 
 type SplitViewProps = {
   start: ReactNode;
   end: ReactNode;
-  /** What is divided, for whoever cannot see the line. */
+  /** What is divided, for screen readers. */
   label: string;
-  /** Under this name the browser keeps where the line stands. */
+  /** Key under which the browser stores the position of the divider. */
   name: string;
   /** Per cent of the width that `start` begins with. */
   share?: number;
@@ -19,7 +19,7 @@ type SplitViewProps = {
 export function SplitView({ start, end, label, name, share: usual = 50 }: SplitViewProps) {
   const narrow = useNarrow();
   const id = useId();
-  const [share, setShare] = useKeptShare(name, usual);
+  const [share, setShare] = useStoredShare(name, usual);
   if (narrow) {
     return (
       <div className="flex min-h-0 flex-1 flex-col divide-y divide-line overflow-y-auto">
@@ -41,15 +41,15 @@ export function SplitView({ start, end, label, name, share: usual = 50 }: SplitV
 
 type SplitLineProps = {
   label: string;
-  /** The id of what stands before it. */
+  /** The id of the pane before it. */
   controls: string;
-  /** Of what stands before it. Per cent. */
+  /** Share of the pane before it. Per cent. */
   share: number;
   usual: number;
   onShare: (share: number) => void;
 };
 
-/** The line between two panes, moved by pointer and keyboard. It stands between them, in what holds both. */
+/** The divider between two panes, moved by pointer and keyboard. Its parent element is that of both panes. */
 export function SplitLine({ label, controls, share, usual, onShare }: SplitLineProps) {
   const { t } = useTranslation();
   const isDragging = useRef(false);

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 
 const ID = 'acts-foot';
 
@@ -15,5 +15,5 @@ export function ActsFoot() {
   );
 }
 
-/** Null where a page stands alone. */
+/** Null for a page without the shell. */
 export const actsFoot = (): HTMLElement | null => document.getElementById(ID);

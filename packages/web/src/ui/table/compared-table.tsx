@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 
 type ComparedTableProps = {
   caption?: string;
-  /** What stands over the names, then over each side. */
+  /** The heads over the names, then over each side. */
   heads: readonly string[];
   /** Columns of one width each, the names in a narrow one. */
   isEven?: boolean;
@@ -39,7 +39,7 @@ export function ComparedTable({ caption, heads, isEven = false, children }: Comp
 type ComparedLineProps = {
   name: ReactNode;
   sides: readonly ReactNode[];
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   areFigures?: boolean;
   isMarked?: boolean;
 };

@@ -5,7 +5,7 @@ type RowCardsProps<Row> = {
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a card is headed with, and what stands beside it. */
+  /** The heading of a card, and what is beside it. */
   title: Column<Row>;
   mark?: Column<Row> | undefined;
   facts: readonly Column<Row>[];

@@ -23,8 +23,8 @@ export type SelectionBarProps = {
 };
 
 /**
- * Chooses rows of a list, all of them or all that match. Begins a line of the tools, which others may end. In a narrow window what
- * can be done with chosen rows stands at its foot: there it moves no row, and is in sight wherever the page was scrolled to.
+ * Chooses rows of a list, all of them or all that match. Begins a line of the tools, which others may end. In a narrow
+ * window the acts on chosen rows are at its foot: there they move no row, and are visible at any scroll position.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { loaded, selection, acts, words, canTakeAll, children } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
@@ -9,7 +9,7 @@ export type Column<Row> = Readonly<{
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right and line up. */
+  /** Numbers are aligned right. */
   numeric?: boolean;
   className?: string;
 }>;

@@ -1,6 +1,8 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The room that something took when it was last idle, to be left to it: what stands below does not move when its parts leave. */
+/**
+ * The size of something when it was last idle, reserved for it: what is below does not move when its parts disappear.
+ */
 export function useIdleRoom(box: RefObject<HTMLElement | null>, isIdle: boolean): CSSProperties {
   const room = useRef<CSSProperties>({});
   useLayoutEffect(() => {

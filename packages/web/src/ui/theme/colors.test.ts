@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** The program itself, as text. Colours of printed invoices and of tags are data and stand in the domain. */
+/** The program itself, as text. Colours of printed invoices and of tags are data and are defined in the domain. */
 const SOURCES = import.meta.glob<string>(
   ['../../**/*.{ts,tsx,css}', '!../../**/*.test.*', '!./colors.css'],
   { query: '?raw', import: 'default', eager: true },
@@ -19,14 +19,14 @@ const RAW_COLORS: readonly RegExp[] = [
 ];
 
 const rawColors = (source: string): string[] =>
-  RAW_COLORS.flatMap((pattern) => [...source.matchAll(pattern)].map(([found]) => found));
+  RAW_COLORS.flatMap((pattern) => [...source.matchAll(pattern)].map(([color]) => color));
 
 test('every colour of the program comes from the palette, so that each has its dark one', () => {
-  const found = Object.entries(SOURCES).flatMap(([file, source]) =>
+  const violations = Object.entries(SOURCES).flatMap(([file, source]) =>
     rawColors(source).map((color) => `${file}: ${color}`),
   );
   expect(Object.keys(SOURCES).length).toBeGreaterThan(200);
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test.each([

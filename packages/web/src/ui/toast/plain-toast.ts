@@ -5,5 +5,5 @@ export type ToastExtra = {
   action?: { label: string; onClick: () => void };
 };
 
-/** A toast as it is told where the corner for them could not be fetched. */
+/** A toast where the corner for them could not be fetched. */
 export type PlainToast = Readonly<{ id: string; text: string }> & ToastExtra;

@@ -27,7 +27,7 @@ test('the button of a notice gives the focus back as soon as it is pressed', () 
   expect(document.activeElement).toBe(field);
 });
 
-test('who leaves a notice for something else keeps the focus there, and nobody hears of the leaving', () => {
+test('leaving a notice for something else leaves the focus there, and no listener hears of the leaving', () => {
   const { undo, field, other, heard } = page();
   field.focus();
   undo.focus();

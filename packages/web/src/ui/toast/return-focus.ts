@@ -1,7 +1,7 @@
 /**
- * Whoever presses a button of a notice comes back to where he was, at once. The corner itself would give the focus back
- * later, when something else is pressed: it would take it from there, and end a drag that has just begun.
- * Returns what ends it.
+ * Returns the focus at once to where it was before a button of a notice was pressed. The corner itself would return it
+ * later, when something else is pressed: it would take the focus from there, and end a drag that has just begun.
+ * Returns a disposer.
  */
 export function returnFocus(corner: HTMLElement): () => void {
   const leaving = new AbortController();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
+import { useTranslation } from '../../lib/texts/use-translation.ts';
 import './toast-corner.css';
 import { returnFocus } from './return-focus.ts';
-import { keepClear, showCorner } from './toast-place.ts';
+import { positionAboveBars, showCorner } from './toast-position.ts';
 
-export { keepClear, sonner };
+export { positionAboveBars, sonner };
 
-/** Kept by `keepClear`. */
+/** Set by `positionAboveBars`. */
 const BOTTOM = 'var(--toast-bottom)';
 
 export function ToastCorner() {

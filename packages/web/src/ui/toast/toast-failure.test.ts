@@ -23,11 +23,11 @@ test.each([
   [401, 'Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại.'],
   [404, 'Đã có lỗi xảy ra. Vui lòng thử lại.'],
   [500, 'Đã có lỗi xảy ra. Vui lòng thử lại.'],
-])('ERR-001 a failure without words of its own is told by its status %d', (status, text) => {
+])('ERR-001 a failure without texts of its own is shown by its status %d', (status, text) => {
   expect(tell(unnamed(status))).toEqual({ failed: [[text]], warned: [] });
 });
 
-test('ERR-001 a refusal of the closed list is told in its own words', () => {
+test('ERR-001 a refusal of the closed list is shown in its own text', () => {
   const { failed } = tell(new CallError({ status: 409, code: 'FILE_NOT_READY' }));
   expect(failed[0]?.[0]).toBe(t('failure.FILE_NOT_READY.title'));
   expect(failed[0]?.[1]).toEqual({ description: t('failure.FILE_NOT_READY.text') });

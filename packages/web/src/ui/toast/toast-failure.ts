@@ -4,9 +4,9 @@ import type { Translate } from '../../lib/i18n.ts';
 import { toast } from './toast.tsx';
 
 /**
- * Tells in the corner that an act failed, where there is no place for it on the page: in the
- * caller's own words (ERR-002), else in those of the refusal's code, else by its status (ERR-001).
- * A request that cannot be worked on (422) is a warning with its details (ERR-004).
+ * Shows in the corner that an act failed, where the page has no area for it: in the caller's own text (ERR-002), else
+ * in that of the refusal's code, else by its status (ERR-001). A request that cannot be processed (422) is a warning
+ * with its details (ERR-004).
  */
 export function toastFailure(t: Translate, error: unknown, ownText?: string): void {
   const { title, text } = errorText(t, error);

@@ -19,7 +19,7 @@ type Kind = keyof typeof TOAST_DURATION;
 type Shown = Readonly<{
   /** Fetched with the first toast: most visits see none. */
   Corner: ComponentType | null;
-  /** What came while the corner could not be fetched: it is told without it. */
+  /** Toasts without the corner, shown when its code could not be fetched. */
   plain: readonly PlainToast[];
 }>;
 
@@ -43,8 +43,8 @@ function show(kind: Kind, text: string, extra: ToastExtra = {}): string {
   const id = `toast-${made}`;
   const duration = extra.action ? WITH_ACTION : TOAST_DURATION[kind];
   load().then(
-    ({ sonner, keepClear }) => {
-      keepClear();
+    ({ sonner, positionAboveBars }) => {
+      positionAboveBars();
       sonner[kind](text, { ...extra, id, duration });
     },
     () => {
@@ -60,7 +60,7 @@ const forget = (id: string): void => change({ plain: shown.plain.filter((one) =>
 /** Short words about what just happened. Anything that must not be missed belongs on the page. */
 export const toast = {
   success: (text: string, extra?: ToastExtra) => show('success', text, extra),
-  /** Of what came about by itself, while somebody did something else. */
+  /** For events that the user did not cause. */
   notice: (text: string, extra?: ToastExtra) => show('info', text, extra),
   warning: (text: string, extra?: ToastExtra) => show('warning', text, extra),
   error: (text: string, extra?: ToastExtra) => show('error', text, extra),

@@ -198,7 +198,7 @@ describe('what is held over a node', () => {
   });
 });
 
-test('a tree without nodes says so', () => {
+test('a tree without nodes shows a message', () => {
   render(<Directories nodes={[]} />);
   screen.getByText('Không có dữ liệu');
 });

@@ -31,6 +31,6 @@ export function nodeTyped(
   const sought = isRepeated ? (word[0] ?? '') : word;
   const start = index + (isRepeated ? 1 : 0);
   const inOrder = [...visible.slice(start), ...visible.slice(0, start)];
-  const found = inOrder.find(({ node }) => foldForSearch(node.label).startsWith(sought));
-  return found?.node.id ?? null;
+  const match = inOrder.find(({ node }) => foldForSearch(node.label).startsWith(sought));
+  return match?.node.id ?? null;
 }

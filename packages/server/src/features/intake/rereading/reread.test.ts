@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { FACTS, type StatedFacts } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../platform/db/migrate.ts';
 import { madeUpTaxCode } from '../../../platform/db/testing.ts';
 import { keepWrittenOver, repairTotals } from '../../invoices/index.ts';
 import { type IntakeApp, intakeApp } from '../testing/intake-app.ts';
@@ -47,11 +45,13 @@ async function savedAsNothing(
   return id;
 }
 
-/** Fills the queue as the migration does. */
+/** Queues all invoices of files in which no unread amount was noted. */
 async function fillQueue(): Promise<void> {
-  const migration = await readFile(new URL('0510_read_again.sql', MIGRATIONS), 'utf8');
-  const [fill = ''] = /insert into file_to_reread[\s\S]*?;/.exec(migration) ?? [];
-  await sql.raw(fill).execute(app.platform.db);
+  await sql`
+    insert into file_to_reread (company_id, invoice_id, due_at)
+    select i.company_id, i.id, now() from invoice i
+      join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    where i.has_original and not (c.content ? 'remarks')`.execute(app.platform.db);
   await makeDue();
 }
 

@@ -1,5 +1,5 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
-import { plainHeading } from '@hoadon/domain/import/column-names';
+import { plainHeading } from '@hoadon/domain/import/import-column';
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { tellsLines } from '@hoadon/domain/intake/filled-in';
 import { readingFindings } from '@hoadon/domain/intake/find-in-reading';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { lookedUp } from './conditions/index.ts';
+import { withDirectoriesBelow } from './conditions/index.ts';
 import type { ListFilter } from './list-filter.ts';
 import { conditionOf, sidesOf } from './places.ts';
 
@@ -17,11 +17,11 @@ export const allMatching = (
     sql` union all `,
   );
 
-/** The same, where what the list is narrowed by has to be looked up in the company first: directories, tags. */
+/** The same, with the directories below those of the list. */
 export const allMatchingLookedUp = async (
   db: Db,
   companyId: string,
   filter: ListFilter,
   columns: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> =>
-  allMatching(companyId, await lookedUp(db, companyId, filter), columns);
+  allMatching(companyId, await withDirectoriesBelow(db, companyId, filter), columns);

@@ -1,7 +1,7 @@
 import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { lookedUp } from './conditions/index.ts';
+import { withDirectoriesBelow } from './conditions/index.ts';
 import { isAllOwn, isWithoutDrafts, narrowsBy } from './counted.ts';
 import { countPlaces } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -11,13 +11,13 @@ import { summarizeUnissued } from './totals/index.ts';
 /** How many rows a list has, and whether there are more than were counted. */
 export type RowCount = Readonly<{ total: number; isLowerBound: boolean }>;
 
-/** Rows that are counted one by one at most: who pages through more does not need to know how many. */
+/** Counted at most: a user who pages through more does not need the exact number. */
 const MOST_COUNTED = 10_000;
 
 const NUMBERED_PLACES = ['releasing', 'error', 'released'];
 const ALL_PLACES = ['draft', ...NUMBERED_PLACES];
 
-/** What the counters know of a list, whatever its size; null where they do not hold it. */
+/** Counts the rows of a list from the counters, whatever its size; null where they do not hold it. */
 export async function countByCounters(
   db: Db,
   companyId: string,
@@ -30,8 +30,8 @@ export async function countByCounters(
   }
   if (!narrowsBy(INVOICE_FILTERS, filters, ['direction'])) return null;
   const stations = await summarizeUnissued({ db }, companyId);
-  const asked = station === 'any' ? Object.values(stations) : [stations[station]];
-  const total = asked.reduce((sum, { invoices }) => sum + invoices, 0);
+  const totals = station === 'any' ? Object.values(stations) : [stations[station]];
+  const total = totals.reduce((sum, { invoices }) => sum + invoices, 0);
   return { total, isLowerBound: false };
 }
 
@@ -42,7 +42,7 @@ export async function countRows(
   filter: ListFilter,
   most = MOST_COUNTED,
 ): Promise<RowCount> {
-  const whole = await lookedUp(db, companyId, filter);
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   const sides = sidesOf(companyId, whole).map(
     (side) =>
       sql`(select 1 from invoice where ${conditionOf(side, whole)} limit ${sql.lit(most + 1)})`,

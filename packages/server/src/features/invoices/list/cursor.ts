@@ -15,15 +15,15 @@ const Written = z.tuple([
   z.string().regex(/^\d{1,19}$/),
 ]);
 
-/** Opaque to callers, so that its content may change. It tells its order, for it means nothing in another. */
+/** Opaque to callers, so that its content may change. It names its order because it is invalid in any other. */
 export const writeCursor = ({ sort, order }: Order, { key, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, order, key, id])).toString('base64url');
 
-/** Throws INPUT_DATA_IS_INVALID for text that no page of this order gave out. */
+/** Throws INPUT_DATA_IS_INVALID for text that no page of this order returned. */
 export function readCursor(cursor: string, { sort, order }: Order): Place {
   const { data } = Written.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
-  const [itsSort, itsOrder, key, id] = data ?? [];
-  const isOurs = itsSort === sort && itsOrder === order;
+  const [cursorSort, cursorOrder, key, id] = data ?? [];
+  const isOurs = cursorSort === sort && cursorOrder === order;
   if (!isOurs || id === undefined || key === undefined || !SORTS[sort].shape.test(key))
     throw new Failure('INPUT_DATA_IS_INVALID', { field: 'cursor' });
   return { key, id };

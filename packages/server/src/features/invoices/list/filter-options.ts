@@ -2,12 +2,12 @@ import type { FilterOptions } from '@hoadon/contracts/invoices';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
-/** More of a kind than this nobody looks through. */
+/** No user looks through more of a kind. */
 const MOST = 5_000;
-/** Imports of drafts that are offered, the latest. */
+/** The latest imports of drafts are offered. */
 const IMPORTS = 50;
 
-/** What the company's lists can be narrowed by that is its own, by name; of partners those asked for. */
+/** Loads the company's own values that narrow its lists, by name; of partners only the requested ones. */
 export async function filterOptions(
   db: Db,
   companyId: string,

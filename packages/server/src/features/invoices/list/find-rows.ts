@@ -5,6 +5,7 @@ import { findPage } from './find-page.ts';
 import type { PlacedInvoice } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
 import { LISTED, type ListedInvoice } from './listed-invoice.ts';
+import { withinLimit } from './within-limit.ts';
 
 export type FoundRow = ListedInvoice;
 
@@ -15,13 +16,15 @@ export const findRows = (
   filter: ListFilter,
   { limit, skip }: Readonly<{ limit: number; skip: number }>,
 ): Promise<FoundRow[]> =>
-  findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip, limit });
+  withinLimit(db, (db) =>
+    findPage(db, companyId, filter, { sort: 'date', order: 'desc', after: null, skip, limit }),
+  );
 
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * All invoices of a list, newest first, some at a time: each place is read once, whatever comes meanwhile.
- * The next are being read while the last ones are worked on.
+ * Reads all invoices of a list in batches, newest first: each place is read once, whatever is written meanwhile. The next
+ * batch is read while the caller works on the last one.
  */
 export async function* findAllRows(
   db: Db,
@@ -31,7 +34,7 @@ export async function* findAllRows(
   const behind = (after: Place | null) => {
     const order = { sort: 'date', order: 'desc' } as const;
     const page = findPage(db, companyId, filter, { ...order, after, skip: 0, limit: ROWS_AT_ONCE });
-    // Thrown where it is waited for, if it still is.
+    // Thrown where it is awaited, if it still is.
     page.catch(() => undefined);
     return page;
   };
@@ -43,7 +46,7 @@ export async function* findAllRows(
   }
 }
 
-/** These invoices in the order in which they are named; those that are not there, or put aside, are left out. */
+/** Loads invoices in the order of their ids; unknown and deleted ones are left out. */
 export async function findRowsById(
   db: Db,
   companyId: string,

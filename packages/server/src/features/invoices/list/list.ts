@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import { invoiceRow } from './invoice-row.ts';
 import type { ListFilter } from './list-filter.ts';
+import { withinLimit } from './within-limit.ts';
 
 type ListInput = z.output<typeof listInvoices.input>;
 type ReleasingInput = z.output<typeof listReleasing.input>;
@@ -20,7 +21,7 @@ export const listAll = (
   { filters, ...input }: ListInput,
 ): Promise<Rows> => page(db, companyId, input, { filters, station: null });
 
-/** Drafts, what is under way and what failed. */
+/** Drafts, invoices under way and failed invoices. */
 export const listUnissued = (
   { db }: Pick<InvoicesDeps, 'db'>,
   companyId: string,
@@ -36,10 +37,10 @@ async function page(
   const { page_size: limit, page: number = 1, cursor, sort, order, with_total } = input;
   const after = cursor ? readCursor(cursor, { sort, order }) : null;
   const skip = cursor ? 0 : (number - 1) * limit;
-  const [rows, count] = await Promise.all([
-    findPage(db, companyId, filter, { sort, order, after, skip, limit: limit + 1 }),
-    countOf(db, companyId, filter, with_total),
-  ]);
+  const { rows, count } = await withinLimit(db, async (db) => ({
+    rows: await findPage(db, companyId, filter, { sort, order, after, skip, limit: limit + 1 }),
+    count: await countOf(db, companyId, filter, with_total),
+  }));
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
@@ -54,7 +55,7 @@ async function page(
   };
 }
 
-/** Null: the counters do not know, and nobody asked to count. */
+/** Returns null where the counters do not hold the list and the request does without a count. */
 const countOf = async (
   db: InvoicesDeps['db'],
   companyId: string,

@@ -1,28 +1,21 @@
 import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
-import type { InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
+import { INVOICE_FILTERS, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  alternatives,
-  CONDITIONS,
-  type Condition,
-  invoicesOfTag,
-  type Part,
-  type Side,
-  valuesOf,
-} from './conditions/index.ts';
+import { CONDITIONS, type Condition, invoicesOfTag, type Side } from './conditions/index.ts';
 import type { Order, Place } from './cursor.ts';
 import { HAS_FAILED } from './has-failed.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 
-/** Which of them are read: behind a place, or after leaving out some. */
+/** The rows that are read: behind a place, or after skipping some. */
 export type Slice = Order & Readonly<{ after: Place | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
 /** Condition over `invoice` of what the lists of unissued invoices show. */
 export const IS_UNISSUED = sql`place <> 'released'`;
 
-/** Each says what the predicate of its partial index says. */
+/** Each repeats the predicate of its partial index. */
 const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
   any: IS_UNISSUED,
   draf: sql`${IS_UNISSUED} and place = 'draft'`,
@@ -36,16 +29,16 @@ const SIDES = {
   ALL: ['issued', 'received'],
 } as const;
 
-/** What is not issued yet is the company's own. */
+/** Unissued invoices are the company's own. */
 export const sidesOf = (companyId: string, { filters, station }: ListFilter): Side[] =>
   SIDES[station === null ? (filters.direction ?? 'ALL') : 'OUTGOING'].map((direction) => ({
     companyId,
     direction,
   }));
 
-/** Everything that a row of one side must meet. */
+/** Returns the condition of all rows of one side. */
 export function conditionOf(side: Side, { filters, station }: ListFilter): Condition {
-  const asked = (Object.keys(CONDITIONS) as (keyof InvoiceFilters)[]).map((key) =>
+  const narrowing = (Object.keys(CONDITIONS) as (keyof InvoiceFilters)[]).map((key) =>
     conditionFor(key, filters, side),
   );
   const conditions = [
@@ -53,7 +46,7 @@ export function conditionOf(side: Side, { filters, station }: ListFilter): Condi
     sql`direction = ${side.direction}`,
     sql`deleted_at is null`,
     station === null ? null : STATIONS[station],
-    ...asked,
+    ...narrowing,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -67,100 +60,102 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
   side: Side,
 ): Condition | null => CONDITIONS[key](filters[key], side);
 
-/** How the places of a list are come by. */
-export type Reading = Readonly<{
-  isDueFarOff?: boolean;
-  /** Of each row, beside its place. */
-  columns?: RawBuilder<unknown>;
-  /** What is read instead of the table, `… as invoice`: rows of it that are known to hold the list. */
-  rows?: RawBuilder<unknown> | null;
-}>;
+/** Rows read in order for each row of a page before the page is looked up: rarer rows are sooner looked up. */
+const WALKED_FOR_EACH = 100;
+
+/**
+ * Filters whose invoices may lie together far from where the list begins. The planner takes them for evenly spread and
+ * would read a million invoices on its way to them.
+ */
+const CLUSTERED: readonly (keyof InvoiceFilters)[] = ['words', 'due', 'numbers'];
+
+const isClustered = ({ filters }: ListFilter): boolean =>
+  setFilters(INVOICE_FILTERS, filters).some((key) => CLUSTERED.includes(key));
 
 /** Ids and keys of all sides, in order. */
 export function placesOfSides(
   companyId: string,
   filter: ListFilter,
   slice: Slice,
-  reading: Reading = {},
+  walkedForEach = WALKED_FOR_EACH,
 ): RawBuilder<unknown> {
-  const whole: Part = { filters: filter.filters, each: null };
-  const isMerged = slice.sort === 'date' && !reading.rows;
-  const parts = isMerged ? alternatives(filter.filters, reading.isDueFarOff) : [whole];
-  const sides = sidesOf(companyId, filter).flatMap((side) =>
-    parts.map((part) => sql`(${placesOfPart(side, filter, part, slice, reading)})`),
-  );
+  const placesOf = (side: Side) =>
+    isClustered(filter)
+      ? walkedOrLookedUp(side, filter, slice, walkedForEach)
+      : inIndexOrder(side, filter, slice);
+  const sides = sidesOf(companyId, filter).map((side) => sql`(${placesOf(side)})`);
   return sql`select * from (${sql.join(sides, sql` union all `)}) as either
     ${inOrder(slice)} limit ${sql.lit(slice.limit)}`;
 }
 
-/** What `ordered_by` and `placed_id` stand in. */
+/** What `ordered_by` and `placed_id` are sorted by. */
 export const inOrder = (order: Order): RawBuilder<unknown> => {
   const { direction } = directed(order);
   return sql`order by ordered_by ${direction}, placed_id ${direction}`;
 };
 
-/**
- * Of one side: in order, or of each day, number or directory no more than the page needs. The first place of each is
- * looked up before more is read: behind n better ones, its own can take what these leave of the page.
- */
-function placesOfPart(
-  side: Side,
-  filter: ListFilter,
-  { filters, each }: Part,
-  slice: Slice,
-  reading: Reading,
-): RawBuilder<unknown> {
-  const its = { ...filter, filters };
-  const most = slice.skip + slice.limit;
-  if (each === null) return placesOf(side, its, slice, reading, { limit: sql.lit(most) });
-  const { values, isOne } = valuesOf(each, side);
-  const ofOne = (value: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
-    placesOf(side, its, slice, reading, { limit, narrowed: isOne(value) });
-  const { direction } = directed(slice);
-  const bestFirst = sql`order by first.ordered_by ${direction}, first.placed_id ${direction}`;
-  return sql`
-    select of_each.* from (
-      select each.value, row_number() over (${bestFirst}) as nth from (${values}) as each (value)
-      cross join lateral (${ofOne(sql`each.value`, sql`1`)}) as first
-      ${bestFirst} limit ${sql.lit(most)}
-    ) as best
-    cross join lateral (${ofOne(sql`best.value`, sql`${sql.lit(most + 1)} - best.nth`)}) as of_each`;
-}
-
-/** Ids and keys of one side, in order. */
-function placesOf(
-  side: Side,
-  filter: ListFilter,
-  slice: Slice,
-  { columns = sql``, rows = null }: Reading,
-  { limit, narrowed = sql`` }: Readonly<{ limit: RawBuilder<unknown>; narrowed?: Condition }>,
-): RawBuilder<unknown> {
-  const { type } = SORTS[slice.sort];
-  const { from, key, id, left } = rowsInOrder(side, filter, slice, rows);
-  const { direction, behind } = directed(slice);
-  const { after } = slice;
-  const place = after
-    ? sql` and (${key}, ${id}) ${behind} (${after.key}::${type}, ${after.id}::bigint)`
-    : sql``;
-  return sql`
-    select ${id} as placed_id, ${key} as ordered_by${columns} from ${from}
-    where ${conditionOf(side, left)}${narrowed}${place}
-    order by ${key} ${direction}, ${id} ${direction} limit ${limit}`;
-}
-
-/** Where the rows come from, what they are ordered by there, and what they must meet besides. */
-function rowsInOrder(
-  side: Side,
-  filter: ListFilter,
-  { sort }: Order,
-  rows: RawBuilder<unknown> | null,
-) {
-  const ofTag = sort === 'date' && !rows ? invoicesOfTag(filter.filters.tags, side) : null;
+/** Ids and keys of one side, in order, no more than the page needs. */
+function inIndexOrder(side: Side, filter: ListFilter, slice: Slice): RawBuilder<unknown> {
+  const ofTag = slice.sort === 'date' ? invoicesOfTag(filter.filters.tags, side) : null;
   if (ofTag === null)
-    return { from: rows ?? sql`invoice`, key: SORTS[sort].key, id: sql`id`, left: filter };
+    return sql`${keysFrom(sql`invoice`, slice)} where ${conditionOf(side, filter)}
+      ${afterAndFirst(slice)}`;
   const { from, tags } = ofTag;
-  const left = { ...filter, filters: { ...filter.filters, tags } };
-  return { from, key: sql`tagged_on`, id: sql`tagged_id`, left };
+  const keys = { key: sql`tagged_on`, id: sql`tagged_id` };
+  const untagged = { ...filter, filters: { ...filter.filters, tags } };
+  return sql`${keysFrom(from, slice, keys)} where ${conditionOf(side, untagged)}
+    ${afterAndFirst(slice, keys)}`;
+}
+
+/**
+ * The same where a filter is clustered: the first rows of the list, or of its days, are read in order. If the page is not complete by then,
+ * all invoices that meet the conditions are looked up through the indexes of the filters and sorted.
+ */
+function walkedOrLookedUp(
+  side: Side,
+  filter: ListFilter,
+  slice: Slice,
+  walkedForEach: number,
+): RawBuilder<unknown> {
+  const { issued, period } = filter.filters;
+  const days = slice.sort === 'date' ? { issued, period } : {};
+  const whole = { filters: { ...noFilters(INVOICE_FILTERS), ...days }, station: null };
+  const most = slice.skip + slice.limit;
+  const first = { ...slice, skip: 0, limit: walkedForEach * most };
+  const conditions = conditionOf(side, filter);
+  return sql`
+    with walked as materialized (
+      ${keysFrom(sql`(select * from invoice where ${conditionOf(side, whole)} ${afterAndFirst(first)}) as invoice`, slice)}
+      where ${conditions} ${afterAndFirst({ ...slice, after: null })}
+    )
+    select * from walked where (select count(*) from walked) = ${sql.lit(most)}
+    union all
+    select * from (
+      -- Without "offset 0" the planner would read in order again.
+      select * from (${keysFrom(sql`invoice`, slice)} where ${conditions}${behind(slice)} offset 0) as found
+      ${inOrder(slice)} limit ${sql.lit(most)}
+    ) as looked_up where (select count(*) from walked) < ${sql.lit(most)}`;
+}
+
+/** Columns that a row is placed by: key and id. */
+type Keys = Readonly<{ key: RawBuilder<unknown>; id: RawBuilder<unknown> }>;
+const keysOf = ({ sort }: Order): Keys => ({ key: SORTS[sort].key, id: sql`id` });
+
+const keysFrom = (rows: RawBuilder<unknown>, order: Order, { key, id } = keysOf(order)) =>
+  sql`select ${id} as placed_id, ${key} as ordered_by from ${rows}`;
+
+/** Condition, order and limit of the rows behind a place. */
+function afterAndFirst(slice: Slice, keys = keysOf(slice)): RawBuilder<unknown> {
+  const { direction } = directed(slice);
+  return sql`${behind(slice, keys)} order by ${keys.key} ${direction}, ${keys.id} ${direction}
+    limit ${sql.lit(slice.skip + slice.limit)}`;
+}
+
+function behind(slice: Slice, { key, id } = keysOf(slice)): Condition {
+  const { after } = slice;
+  if (after === null) return sql``;
+  const { behind } = directed(slice);
+  return sql` and (${key}, ${id}) ${behind} (${after.key}::${SORTS[slice.sort].type}, ${after.id}::bigint)`;
 }
 
 export const directed = ({ order }: Order) =>

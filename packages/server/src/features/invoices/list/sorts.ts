@@ -1,13 +1,12 @@
 import type { ListSort } from '@hoadon/contracts/invoices';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a list lies in the order of, never null: what has none stands before the first. */
+/** A key that lists are sorted by, never null: rows without a value sort as the lowest. */
 type SortKey = Readonly<{
   key: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
-  /** Of a key as a cursor carries it. */
+  /** Of a key inside a cursor. */
   shape: RegExp;
-  index: string;
 }>;
 const AMOUNT = /^-?\d{1,40}(?:\.\d{1,20})?$/;
 
@@ -16,26 +15,22 @@ export const SORTS: Readonly<Record<ListSort, SortKey>> = {
     key: sql`issued_on`,
     type: sql`date`,
     shape: /^\d{4}-\d\d-\d\d$/,
-    index: 'invoice_by_day',
   },
   number: {
     key: sql`coalesce(number, 0)`,
     type: sql`integer`,
     shape: /^\d{1,9}$/,
-    index: 'invoice_by_number',
   },
   partner: {
     key: sql`partner_key`,
     type: sql`text`,
     shape: /^.{0,60}$/su,
-    index: 'invoice_by_partner_name',
   },
-  total: { key: sql`with_tax`, type: sql`numeric`, shape: AMOUNT, index: 'invoice_by_total' },
-  tax: { key: sql`tax`, type: sql`numeric`, shape: AMOUNT, index: 'invoice_by_tax' },
+  total: { key: sql`with_tax`, type: sql`numeric`, shape: AMOUNT },
+  tax: { key: sql`tax`, type: sql`numeric`, shape: AMOUNT },
   changed: {
     key: sql`listed_at`,
     type: sql`timestamptz`,
     shape: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d$/,
-    index: 'invoice_by_change',
   },
 };

@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RefusedAct } from '../../../features/invoice-actions/index.ts';
 import {
   CORRECTION_WAYS,
   CorrectionPage,
   type CorrectionWay,
 } from '../../../features/issuing/correction/index.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 const isWay = (text: string): text is CorrectionWay => text in CORRECTION_WAYS;
@@ -14,7 +14,7 @@ export function CorrectInvoice() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id, way: written } = useParams({ from: '/main/main/invoice/$id/correct/$way' });
-  // An address that nobody was given leads to the form that changes least.
+  // An unknown way in the address leads to the form that changes least.
   const way = isWay(written) ? written : 'info';
   usePageTitle(t(`issuing.title.${CORRECTION_WAYS[way]}`));
   return (

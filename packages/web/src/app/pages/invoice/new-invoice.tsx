@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { NewInvoicePage } from '../../../features/issuing/new-invoice-page.tsx';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 export function NewInvoice() {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../../features/invoice-records/index.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
-/** An invoice of somebody else, written down by hand; the list of incoming ones comes after it. */
+/** A received invoice recorded by hand; after saving, the list of received invoices follows. */
 export function NewRecord() {
   const { t } = useTranslation();
   const navigate = useNavigate();

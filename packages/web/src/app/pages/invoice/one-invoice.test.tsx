@@ -11,7 +11,7 @@ const detailOf = (id: string) =>
 const key = (name: string) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 
-test('an invoice has a page of its own, which says that it cannot be read and tries again', async () => {
+test('an invoice has a page of its own, which shows that it cannot be read and retries', async () => {
   let isDown = true;
   await renderInvoiceLists({
     path: '/main/invoice/9',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
 import { invoiceQuery, seriesOf } from '../../../features/invoices/index.ts';
 import { InvoiceSheet } from '../../../features/invoices/viewer/invoice-sheet.tsx';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 /** One invoice as a page of its own, such as a link leads to. */

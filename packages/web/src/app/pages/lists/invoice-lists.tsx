@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ListActs } from '../../../features/bulk-acts/index.ts';
 import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../features/invoices/index.ts';
 import { OpenLine } from '../../../features/invoices/lazy-open-line.tsx';
 import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -37,7 +37,7 @@ const DEBTORS = { 'receivable-debt': 'customers', 'payable-debt': 'vendors' } as
 const isDebts = (name: string): name is keyof typeof DEBTORS => name in DEBTORS;
 
 const PurchaseActs = lazyPart(async () => {
-  // They hold it, and nobody is to wait for one after the other.
+  // Loaded together: they are needed at the same time.
   void ListActs.preload();
   const { PurchaseActs, fetchTools } = await import('./purchase-acts.tsx');
   await fetchTools();

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import {
   directionOf,
   PartnerPage,
@@ -7,6 +6,7 @@ import {
   type Side,
 } from '../../../features/partners/index.ts';
 import { rowId } from '../../../lib/search.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 import { useListAddress } from './use-list-address.ts';
 

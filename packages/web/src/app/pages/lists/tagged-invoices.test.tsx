@@ -22,7 +22,7 @@ test('NAV-009 the list of a tag bears its name, on the page and in the window', 
   expect(sent.find(({ call }) => call === listInvoices)?.input).toMatchObject({ tag_id: '7' });
 });
 
-test('NAV-009 a tag that is not there says so over its empty list', async () => {
+test('NAV-009 an unknown tag is reported over its empty list', async () => {
   await renderInvoiceLists({
     path: '/main/tag/9',
     stubs: [[listInvoices, () => answered([], pageInfo(0))], ...STUBS],

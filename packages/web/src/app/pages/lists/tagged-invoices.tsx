@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TagHead, taggedList, tagName, useTag } from '../../../features/invoices/index.ts';
 import { ShareButton } from '../../../features/tag-sharing/index.ts';
 import { TagTools } from '../../../features/tags/index.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 import { InvoiceListPage } from './invoice-lists.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { StatusPage } from '../../../features/releasing/status-page.tsx';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 export function UnissuedStatus() {

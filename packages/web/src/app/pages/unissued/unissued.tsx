@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
 import type { ListDefinition } from '../../../features/invoices/index.ts';
 import type { UnissuedStatus } from '../../../features/releasing/index.ts';
 import { UnissuedPage } from '../../../features/releasing/unissued-page.tsx';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SiblingLinks } from '../../shell/sibling-links.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { useListAddress } from '../lists/use-list-address.ts';

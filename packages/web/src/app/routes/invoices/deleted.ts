@@ -4,7 +4,7 @@ import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { main } from '../roots.ts';
 
-/** The paths tell the two kinds apart: each takes rights of its own. */
+/** The paths distinguish the two kinds: each takes rights of its own. */
 const part = (name: 'DeletedCopies' | 'DeletedDrafts') =>
   lazyPart(
     withTexts(

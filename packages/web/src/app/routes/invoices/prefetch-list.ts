@@ -8,7 +8,10 @@ type Entered = Readonly<{
   cause: 'preload' | 'enter' | 'stay';
 }>;
 
-/** Asks for a list while its program is fetched. Later questions are the page's own: it keeps the rows of the last one in sight. */
+/**
+ * Prefetches a list while its program is fetched. Later changes of the list are left to the page, which shows the
+ * previous rows meanwhile.
+ */
 export function prefetchList({ context, location, cause }: Entered, content: ListContent): void {
   const { client } = context;
   const right =

@@ -1,13 +1,11 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
-import { main } from '../roots.ts';
 import { companySettings } from './company.ts';
 import { providerSettings } from './einvoice-accounts.ts';
 import { settings } from './frame.ts';
 import { templateSettings } from './invoice-templates.ts';
 import { licenceSettings } from './licences.ts';
-import { readLookSearch } from './look-search.ts';
 import { ruleSettings } from './rules.ts';
 import { numberSettings } from './seller-settings.ts';
 import { taxAccountSettings } from './tax-account.ts';
@@ -25,17 +23,6 @@ const start = createRoute({
   ),
 });
 
-/** Where a page stood before, for whoever kept its address. */
-const moved = (path: string, to: `/main/settings/${string}`) =>
-  createRoute({
-    getParentRoute: () => main,
-    path,
-    validateSearch: readLookSearch,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: `${to}${location.searchStr}`, replace: true });
-    },
-  });
-
 export const settingsRoutes = [
   settings.addChildren([
     start,
@@ -49,9 +36,4 @@ export const settingsRoutes = [
     licenceSettings,
     tiktokSettings,
   ]),
-  moved('/main/setting/series', '/main/settings/series'),
-  moved('/main/setting/look', '/main/settings/look'),
-  moved('/main/setting/numbers', '/main/settings/numbers'),
-  moved('/main/users', '/main/settings/users'),
-  moved('/main/licence', '/main/settings/licence'),
 ] as const;

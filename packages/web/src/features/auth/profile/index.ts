@@ -1,7 +1,7 @@
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 
-/** Comes when somebody asks for it. */
+/** Fetched when it is opened. */
 export const UserProfile = lazyPart(
   withTexts(() => import('./user-profile.tsx').then((file) => file.UserProfile), 'auth'),
   { dismiss: ({ onClose }) => onClose() },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { useCloseGuard } from '../../../ui/overlays/use-close-guard.ts';

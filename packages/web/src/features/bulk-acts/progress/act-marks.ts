@@ -60,7 +60,7 @@ const COUNTS = ['done', 'failed', 'issuing', 'waiting', 'left'] as const;
 export const countsOf = (t: Translate, act: BulkAct, write: (count: number) => string): string =>
   COUNTS.filter((name) => name === 'done' || act[name] > 0)
     .map((name) => {
-      const said = name === 'done' && act.kind === 'issue' ? 'accepted' : name;
-      return t(`bulkActs.counts.${said}`, { number: write(act[name]) });
+      const countName = name === 'done' && act.kind === 'issue' ? 'accepted' : name;
+      return t(`bulkActs.counts.${countName}`, { number: write(act[name]) });
     })
     .join(' · ');

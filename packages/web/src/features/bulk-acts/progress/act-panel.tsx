@@ -2,8 +2,8 @@ import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Download, Pause, Play, Square, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -29,7 +29,7 @@ export type ActPanelProps = {
 
 const PANEL = 'flex shrink-0 flex-col gap-2 border-b border-line bg-surface px-4 py-2.5';
 
-/** How far an act on many is, what became of each row and why, what can be done about it, and its result to keep. */
+/** Progress of a bulk act, the outcome of each row with its reason, the acts on it, and the download of its result. */
 export function ActPanel({ actId, onAct, onClose }: ActPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(actQuery(actId));
@@ -136,7 +136,8 @@ function UndoButton({ act, onAct }: { act: BulkAct; onAct: (id: string) => void 
   const { t } = useTranslation();
   const steer = useSteerAct(act.id);
   const undo = () => steer.mutate('undo', { onSuccess: ({ id }) => onAct(id) });
-  // Where nobody knows whether it was taken back, the act may say that it cannot be any more: the same is asked again.
+  // While the outcome of the undo is unknown, the act may report that undo is no longer possible: the same request is
+  // sent again.
   if (!act.may_undo && !steer.isPending && !steer.error) return null;
   return (
     <>

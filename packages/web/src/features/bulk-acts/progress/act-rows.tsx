@@ -2,9 +2,9 @@ import type { BulkAct, BulkActRow } from '@hoadon/contracts/bulk-acts';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQueries } from '@tanstack/react-query';
 import { memo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../lib/media/use-narrow.ts';
 import { useMoney } from '../../../lib/money-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -19,7 +19,7 @@ const LINE = 36;
 const CARD = 56;
 const NO_ROWS: readonly BulkActRow[] = [];
 
-/** What became of each invoice of the act; only the windows in sight are fetched and kept up to date. */
+/** The outcome of each invoice of the act; only the windows in sight are fetched and refreshed. */
 export function ActRows({ act }: { act: BulkAct }) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<RowFilter>('all');
@@ -58,7 +58,11 @@ function Rows({ actId, filter, count }: RowsProps) {
   const height = useNarrow() ? CARD : LINE;
   const { total, rows: inSight } = useRowsInSight(scroller, { count, rowHeight: height });
   const windows = [...new Set(inSight.map(({ index }) => Math.floor(index / ROW_WINDOW)))];
-  const { found, error, retry } = useQueries({
+  const {
+    found: rowsByWindow,
+    error,
+    retry,
+  } = useQueries({
     queries: windows.map((window) => rowsQuery(actId, filter, window)),
     combine: (results) => ({
       found: new Map(results.map(({ data }, at) => [windows[at], data ?? NO_ROWS])),
@@ -84,7 +88,7 @@ function Rows({ actId, filter, count }: RowsProps) {
             className="absolute top-0 left-0 w-full"
             style={{ height, transform: `translateY(${start}px)` }}
           >
-            <Line row={found.get(Math.floor(index / ROW_WINDOW))?.[index % ROW_WINDOW]} />
+            <Line row={rowsByWindow.get(Math.floor(index / ROW_WINDOW))?.[index % ROW_WINDOW]} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { partnerOf } from '../../invoices/index.ts';
 import { useAmount } from './use-amount.ts';

@@ -3,8 +3,8 @@ import type { ExportColumn } from '@hoadon/contracts/exports';
 import { TOKEN_CA_ID } from '@hoadon/contracts/signing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { CHOICE_SETTLES_MS, useSettled } from '../../../lib/use-settled.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -24,8 +24,8 @@ export type QuestionDialogProps = {
   scope: Scope;
   /** Of an export: what the list shows. */
   columns?: ExportColumn[] | undefined;
-  /** What it was told beside its rows, in words. */
-  said?: ReactNode;
+  /** The chosen parameters as text. */
+  wishText?: ReactNode;
   onClose: () => void;
   /** It is under way, or its file was saved (null). */
   onDone: (id: string | null) => void;
@@ -102,7 +102,7 @@ function Question(props: QuestionProps) {
       {question.data && <Told question={question.data} {...choice} busy={isWorking} />}
       {!isEmpty && (
         <>
-          {props.said && <p className="mt-3 font-medium text-ink">{props.said}</p>}
+          {props.wishText && <p className="mt-3 font-medium text-ink">{props.wishText}</p>}
           {children}
           <p className="mt-3">{props.text ?? t(`bulkQuestions.text.${kind}`)}</p>
         </>

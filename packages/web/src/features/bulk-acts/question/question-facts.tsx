@@ -1,7 +1,7 @@
 import type { ActSum, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { partnerOf, seriesOf } from '../../invoices/index.ts';
 import { useAmount } from './use-amount.ts';
 

@@ -9,10 +9,10 @@ export type ChosenProps = {
   onDone: () => void;
 };
 
-/** The same for one that asks what an act on many is told beside its rows. */
+/** The same for a dialog that asks for the parameters of a bulk act beside its rows. */
 export type WishProps = ChosenProps & {
   /** Where all that the list finds is meant. */
   onAll?: ((wish: Partial<Scope>) => void) | undefined;
-  /** It is asked about before it is done, whatever is meant; `said`: the wish in words. */
-  onWish: (wish: Partial<Scope>, said: ReactNode) => void;
+  /** Called with the chosen parameters, before the confirmation; `wishText`: the parameters as text. */
+  onWish: (wish: Partial<Scope>, wishText: ReactNode) => void;
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
@@ -56,12 +56,12 @@ export function CompanyProfile({ onClose }: { onClose: () => void }) {
       }
     >
       <WhenRead query={seller} waiting={<SkeletonRows rows={6} label={t('common.loading')} />}>
-        {(known) => (
+        {(company) => (
           <dl className="grid gap-x-4 gap-y-2 tablet:grid-cols-[10rem_1fr]">
             {FACTS.map((fact) => (
               <div key={fact} className="contents">
                 <dt className="text-muted">{t(`company.mine.fact.${fact}`)}</dt>
-                <dd>{known[fact] || t('company.mine.none')}</dd>
+                <dd>{company[fact] || t('company.mine.none')}</dd>
               </div>
             ))}
           </dl>

@@ -1,7 +1,7 @@
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 
-/** Comes when somebody asks for it. */
+/** Fetched when it is opened. */
 export const CompanyProfile = lazyPart(
   withTexts(() => import('./company-profile.tsx').then((file) => file.CompanyProfile), 'company'),
   { dismiss: ({ onClose }) => onClose() },

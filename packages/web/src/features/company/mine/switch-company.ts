@@ -18,7 +18,7 @@ export async function goOnIn(companyId: string): Promise<void> {
   try {
     keepTokens(await call(switchCompany, { company_id: companyId, refresh }));
   } catch (error) {
-    // A renewal tells whether the session went on, and then leads there itself.
+    // A renewal shows whether the session goes on in the other company, and then leads there itself.
     const here = currentTokens();
     if (here && isAnswerLost(error)) await renewSession(here.access);
     if (currentTokens()) throw error;

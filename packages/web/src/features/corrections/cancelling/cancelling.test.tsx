@@ -37,7 +37,7 @@ async function openDialog(answer: Stub[1]) {
   return { sent, dialog, write, confirm };
 }
 
-test('S-26 an invoice of today is not cancelled: the menu says why and what to do instead', async () => {
+test('S-26 an invoice of today is not cancelled: the menu shows why and what to do instead', async () => {
   const { entry } = await openMenu({});
   expect(entry.getAttribute('aria-disabled')).toBe('true');
   await screen.findByText(/phải điều chỉnh hoặc thay thế/);
@@ -71,7 +71,7 @@ test('ACT-036 ACT-039 an invoice of the earlier law is cancelled with its ground
   ]);
 });
 
-test('a refusal tells which correction to use', async () => {
+test('a refusal names the correction to use', async () => {
   const { dialog, write, confirm } = await openDialog(() =>
     refused(409, 'CANCEL_NOT_ALLOWED', { way_out: 'adjust-or-replace' }),
   );

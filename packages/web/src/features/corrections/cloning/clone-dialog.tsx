@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -13,7 +13,7 @@ export type CloneDialogProps = {
   onDone: () => void;
 };
 
-/** Copies the chosen invoices into drafts of today, and tells what came of each (ACT-040). */
+/** Copies the chosen invoices into drafts of today, and shows the outcome of each (ACT-040). */
 export function CloneDialog({ ids, onClose, onDone }: CloneDialogProps) {
   const { t } = useTranslation();
   const { run, cloned } = useClone(ids);

@@ -55,7 +55,7 @@ test('ACT-040 the result of copying many names each success and each error with 
   await screen.findByRole('checkbox', { name: 'Chọn tất cả' });
 });
 
-test('ACT-040 more than a call takes are copied in turn, and what a failure interrupts goes on where it stood', async () => {
+test('ACT-040 more than a call takes are copied in turn, and an interrupted copy resumes where it stopped', async () => {
   const failures = [new Response('', { status: 503 })];
   const { sent, confirm } = await copyAll(150, (one) => {
     const ids = askedIn(one);

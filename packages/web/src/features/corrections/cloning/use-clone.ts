@@ -12,8 +12,8 @@ const AT_ONCE = 100;
 const NONE: Cloned = { success: [], error: [] };
 
 /**
- * Copies invoices a hundred at a time. What a failure interrupts goes on where it stood: what was copied
- * is not copied again.
+ * Copies invoices a hundred at a time. After a failure it resumes where it stopped: what was copied is not copied
+ * again.
  */
 export function useClone(ids: readonly string[]) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 /** Whom an explanation is for. */
 export type Addressee = 'house' | 'authority';
@@ -7,7 +7,7 @@ const ADDRESSEES: readonly Addressee[] = ['house', 'authority'];
 
 type AddresseeChoiceProps = { value: Addressee; onChange: (addressee: Addressee) => void };
 
-/** For the house alone, or for the tax authority; the difference is said before it is chosen. */
+/** For internal use, or for the tax authority; the difference is explained before the choice. */
 export function AddresseeChoice({ value, onChange }: AddresseeChoiceProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -16,10 +16,10 @@ import { useNote } from './queries.ts';
 
 export type ExplainDialogProps = { invoice: InvoiceDetail; onClose: () => void };
 
-/** What the house keeps, and what a notice 04/SS has room for. */
+/** Lengths of an internal note and of a notice 04/SS. */
 const LONGEST = { house: 1000, authority: 255 } as const;
 
-/** Explains an issued invoice: noted for the house, or told to the tax authority in a notice 04/SS. */
+/** Explains an issued invoice: as an internal note, or to the tax authority in a notice 04/SS. */
 export function ExplainDialog({ invoice, onClose }: ExplainDialogProps) {
   const { t } = useTranslation();
   const [addressee, setAddressee] = useState<Addressee>('house');

@@ -82,7 +82,7 @@ test('ACT-038 the explanation is written into five rows, noted for the house, an
   expect(sent.some(({ call }) => call === sendMistakes)).toBe(false);
 });
 
-test('VAL-025 without a word nothing is noted and the field says so', async () => {
+test('VAL-025 an empty text is not saved and the field reports that', async () => {
   const { sent, dialog, text, write, press } = await openDialog([addExplanation, () => []]);
   write('   ');
   press('Ghi giải trình');
@@ -91,7 +91,7 @@ test('VAL-025 without a word nothing is noted and the field says so', async () =
   expect(sent.some(({ call }) => call === addExplanation)).toBe(false);
 });
 
-test('MIST-014 told to the tax authority, it goes as a notice 04/SS of this one invoice', async () => {
+test('MIST-014 an explanation for the tax authority goes as a notice 04/SS of this one invoice', async () => {
   const { sent, dialog, write, press } = await openDialog([sendMistakes, () => SENT]);
   fireEvent.click(within(dialog).getByRole('radio', { name: /Cơ quan thuế/ }));
   write('x'.repeat(256));
@@ -113,7 +113,7 @@ test('MIST-014 told to the tax authority, it goes as a notice 04/SS of this one 
   });
 });
 
-test('what was written is kept where it could not be noted, and closing asks first', async () => {
+test('a text that could not be saved stays, and closing asks first', async () => {
   const { dialog, text, write, press } = await openDialog([
     addExplanation,
     () => refused(503, 'SERVICE_UNAVAILABLE'),

@@ -78,7 +78,7 @@ test('each invoice that one list may not have is named with its reasons before a
   });
 });
 
-test('one invoice alone is no list: nothing is asked, and the dialog says what to do', async () => {
+test('one invoice alone is no list: nothing is asked, and the dialog shows what to do', async () => {
   const { sent } = await choose(['00000001'], 'Điều chỉnh chung…', () => ALLOWED);
   const dialog = await screen.findByRole('dialog', { name: 'Điều chỉnh chung nhiều hóa đơn' });
   within(dialog).getByText(/Chọn từ hai hóa đơn trở lên/);

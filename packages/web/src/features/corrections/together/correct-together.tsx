@@ -2,7 +2,7 @@ import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ type CorrectTogetherProps = {
   onDone: () => void;
 };
 
-/** Opens the form of one correction of all chosen invoices, or tells which of them one list may not have, and why. */
+/** Opens the form of one correction of all chosen invoices, or shows which of them one list may not have, and why. */
 export function CorrectTogether({ way, ids, onClose, onDone }: CorrectTogetherProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { isActionRefusal } from '@hoadon/domain/corrections/action-refusal';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { OriginalName } from '../original-name.tsx';
 import type { BegunList } from './list-query.ts';
 
@@ -61,8 +61,8 @@ const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
 /** Why, in the words of the menu that refuses the same of one invoice, or of the form that would refuse the list. */
 function reasonText(t: Translate, { reason, field }: Refused[number]): string {
-  const known = FIELDS.find((one) => one === field);
-  if (known) return t(`corrections.together.field.${known}`);
+  const fieldName = FIELDS.find((one) => one === field);
+  if (fieldName) return t(`corrections.together.field.${fieldName}`);
   if (isActionRefusal(reason)) return t(`invoiceActions.refusal.${reason}`);
   return isIssueCode(reason) ? t(`issue.${reason}`) : t('invoiceActions.notHere');
 }

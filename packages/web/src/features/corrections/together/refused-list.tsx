@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import type { BegunList } from './list-query.ts';
 import { RefusedInvoices } from './refused-invoices.tsx';
 
 type RefusedListProps = Pick<BegunList, 'refused'> & { listed: readonly string[] };
 
-/** In the place of the form of a list that may not be made: which invoices stand against it, and why. */
+/** Replaces the form of a list that may not be made: which invoices prevent it, and why. */
 export function RefusedList({ refused, listed }: RefusedListProps) {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useMay } from '../../auth/index.ts';
 import { type Days, ReportDates, StatisticsButton, thisYear } from '../../statistics/index.ts';
 import { AgeingChart } from './ageing-chart.tsx';
@@ -7,7 +7,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { TopPartners } from './top-partners.tsx';
 import { TurnoverChart } from './turnover-chart.tsx';
 
-/** The figures of some days, which the address holds; this year where it says nothing (STAT-011). */
+/** The figures of the days in the address; of this year by default (STAT-011). */
 export function CompanyFigures() {
   const { t } = useTranslation();
   const search: Readonly<{ start_date?: string; end_date?: string }> = useSearch({ strict: false });
@@ -20,7 +20,7 @@ export function CompanyFigures() {
   const change = ({ from, to }: Days) =>
     void navigate({
       to: '.',
-      search: (kept) => ({ ...kept, start_date: from, end_date: to }),
+      search: (current) => ({ ...current, start_date: from, end_date: to }),
       replace: true,
     });
   return (

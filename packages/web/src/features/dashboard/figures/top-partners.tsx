@@ -1,7 +1,7 @@
 import { isPositive } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { type Days, topPartnersQuery } from '../../statistics/index.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Chart } from '../../../ui/charts/index.ts';
 import { type Days, turnoverQuery } from '../../statistics/index.ts';
 import { CARD } from './card.ts';

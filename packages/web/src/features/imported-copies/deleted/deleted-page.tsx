@@ -2,9 +2,9 @@ import type { DeletedInvoice } from '@hoadon/contracts/imported-copies';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { t } from '../../../lib/i18n.ts';
 import type { PageAct } from '../../../lib/page-acts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {

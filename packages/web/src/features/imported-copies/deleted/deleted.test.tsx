@@ -27,7 +27,7 @@ const copies = (...rows: readonly DeletedInvoice[]): Stub => [
   listDeletedCopies,
   () => answered([...rows], page(rows.length)),
 ];
-const asked = (sent: readonly Sent[], call: unknown) =>
+const inputs = (sent: readonly Sent[], call: unknown) =>
   sent.filter((one) => one.call === call).map(({ input }) => input);
 
 test('LIST-020 a deleted copy is listed with who deleted it and when, and restored after one question', async () => {
@@ -62,7 +62,7 @@ test('LIST-020 a deleted copy is listed with who deleted it and when, and restor
   const dialog = await screen.findByRole('alertdialog', { name: 'Khôi phục 1 bản nhập?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Khôi phục' }));
   await screen.findByText('Chưa có bản nhập nào bị xóa.');
-  expect(asked(sent, askBulkAct)).toMatchObject([
+  expect(inputs(sent, askBulkAct)).toMatchObject([
     { kind: 'restore-copies', list_invoice_id: [deletedRow().id] },
   ]);
 });
@@ -87,19 +87,19 @@ test('LIST-020 the chosen of the deleted drafts are restored together', async ()
   if (third) fireEvent.click(third);
   fireEvent.click(await screen.findByRole('button', { name: 'Khôi phục…' }));
   await screen.findByRole('alertdialog', { name: 'Lấy lại 2 bản nháp?' });
-  expect(asked(sent, askBulkAct)).toMatchObject([
+  expect(inputs(sent, askBulkAct)).toMatchObject([
     { kind: 'restore', list_invoice_id: ['61', '63'] },
   ]);
 });
 
-test('LIST-020 the words of the address narrow what is deleted, and nothing found says so', async () => {
+test('LIST-020 the filters of the address narrow what is deleted, and an empty result is reported', async () => {
   const sent = await renderDeleted({
     path: '/main/deleted/copies?search_text=b%C3%A3i',
     stubs: [copies()],
   });
   await screen.findByText('Không có hóa đơn nào khớp với “bãi”.');
   await waitFor(() =>
-    expect(asked(sent, listDeletedCopies)).toMatchObject([{ search_text: 'bãi' }]),
+    expect(inputs(sent, listDeletedCopies)).toMatchObject([{ search_text: 'bãi' }]),
   );
 });
 

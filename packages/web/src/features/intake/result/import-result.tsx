@@ -1,8 +1,8 @@
 import type { InvoiceImport } from '@hoadon/contracts/intake';
 import type { IntakeBucket } from '@hoadon/domain/intake/bucket';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Progress } from '../../../ui/progress.tsx';

@@ -8,10 +8,10 @@ import { FACTS } from '@hoadon/domain/intake/stated-facts';
 import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
 import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { DOCUMENT_KINDS } from '../reason-sentence.ts';
@@ -50,7 +50,7 @@ const HEAD = [
   'currency',
 ] as const;
 
-/** What the workbook says, in the user's language; the blanks in the sentences stay open. */
+/** The words of the workbook, in the user's language; the blanks in the sentences stay open. */
 function resultWords(t: Translate): Record<string, string> {
   const open = { replace: OPEN };
   return Object.fromEntries([

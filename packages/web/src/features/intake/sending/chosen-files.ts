@@ -13,7 +13,7 @@ const OTHER_KINDS: readonly (readonly [RegExp, ImportReason])[] = [
   [/\.(?:rar|7z)$/i, 'ZIP_METHOD'],
 ];
 const TAKEN = /\.(?:xml|zip|pdf)$/i;
-/** What systems leave in folders, and nobody chose. */
+/** Files that operating systems leave in folders, which the user did not choose. */
 const LEFT_BY_SYSTEMS = /(?:^|› )(?:\.[^›]*|thumbs\.db|desktop\.ini)$/i;
 
 export type RefusedFile = Readonly<{
@@ -41,10 +41,10 @@ const { compare: byName } = new Intl.Collator('vi', { numeric: true });
 export function withFiles(chosen: ChosenFiles, more: readonly File[]): ChosenFiles {
   const files = [...chosen.files];
   const refused = [...chosen.refused];
-  const known = new Set([...files, ...refused].map(({ name }) => name));
+  const knownNames = new Set([...files, ...refused].map(({ name }) => name));
   for (const file of more.toSorted((a, b) => byName(a.name, b.name))) {
-    if (LEFT_BY_SYSTEMS.test(file.name) || known.has(file.name)) continue;
-    known.add(file.name);
+    if (LEFT_BY_SYSTEMS.test(file.name) || knownNames.has(file.name)) continue;
+    knownNames.add(file.name);
     const reason = refusalOf(file, files.length);
     if (reason === null) files.push(file);
     else refused.push({ name: file.name, reason, words: WORDS[reason] ?? {} });

@@ -1,12 +1,12 @@
 import { MOST_FILES } from './chosen-files.ts';
 
-/** Behind what is taken one more is looked at, so that it can be said that there are more. */
+/** One more than the limit is read, to detect that there are more. */
 const MOST = MOST_FILES + 1;
 const MOST_DEPTH = 10;
 /** Between the folders of a file's name; a slash would be cut off on the way. */
 const PART = ' › ';
 
-/** The file called by its folders as well, so that it is found again and is told from another of its name. */
+/** The file with its folders in its name, which distinguishes it from another of its name. */
 export function placedFile(file: File, path: string): File {
   const name = path
     .split('/')
@@ -16,13 +16,13 @@ export function placedFile(file: File, path: string): File {
   return name === file.name ? file : new File([file], name, { type, lastModified });
 }
 
-/** What somebody chose, a folder's files by their places in it. */
+/** The chosen files, those of a folder with their paths in it. */
 export const filesIn = (list: FileList | null): File[] =>
   Array.from(list ?? [])
     .slice(0, MOST)
     .map((file) => placedFile(file, file.webkitRelativePath || file.name));
 
-/** What was dropped: files, and the files of folders. To be called while the drop is told. */
+/** The dropped files, and the files of dropped folders. Must be called during the drop event. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = Array.from(data.items ?? []).flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.length === 0) return filesIn(data.files);

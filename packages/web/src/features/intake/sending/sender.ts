@@ -5,7 +5,7 @@ import { CallError } from '../../../lib/call-error.ts';
 import { holdUnsaved } from '../../../lib/unsaved/index.ts';
 import { batchesOf, bytesOf } from './batches.ts';
 
-/** Files on their way, whoever looks on. */
+/** Files being sent; not bound to a mounted component. */
 export type Sending = Readonly<{
   companyId: string;
   files: number;
@@ -109,7 +109,7 @@ async function sendOn(): Promise<void> {
   change({ state: 'sent' });
 }
 
-/** Answers the import that the files became. Throws what the call throws, once asking again does not help. */
+/** Returns the id of the import that the files became. Throws what the call throws, after the last retry. */
 async function sendBatch({ files, act }: Batch): Promise<string> {
   const own = { files: { invoices: files }, onProgress: (share: number) => tell(files, share) };
   for (const pause of PAUSES) {

@@ -48,7 +48,7 @@ test('IMP-003 AMB-42 each file goes where it belongs: what cannot be sent is nam
   ]);
 });
 
-test('IMP-004 a file chosen twice is sent once, and what a system left in a folder is nobody’s', () => {
+test('IMP-004 a file chosen twice is sent once, and files of the operating system in a folder are skipped', () => {
   const once = withFiles(NOTHING_CHOSEN, [fileOf('a.xml'), fileOf('b.txt')]);
   const twice = withFiles(once, [fileOf('a.xml'), fileOf('b.txt'), fileOf('c.xml')]);
   expect(twice.files.map(({ name }) => name)).toEqual(['a.xml', 'c.xml']);
@@ -58,7 +58,7 @@ test('IMP-004 a file chosen twice is sent once, and what a system left in a fold
   );
 });
 
-test('IMP-004 files stand by their names and numbers, whatever order the disk gave them in', () => {
+test('IMP-004 files are sorted by their names and numbers, in any order of the disk', () => {
   const given = ['t › hd-10.xml', 't › hd-9.xml', 't › goi.zip', 't › cu › lai.xml', 't › b.txt'];
   const { files, refused } = withFiles(
     NOTHING_CHOSEN,
@@ -96,7 +96,7 @@ test('IMP-022 files go out twenty at a time and ten megabytes at a time, a PDF w
   expect(batchesOf(large).map((batch) => batch.length)).toEqual([1, 2]);
 });
 
-test('a file of a folder is called by its place in it, so that two of one name are told apart', () => {
+test('a file of a folder has its path in its name, so that two of one name are distinguished', () => {
   const file = fileOf('a.xml');
   expect(placedFile(file, '/2026/thang-10/a.xml').name).toBe('2026 › thang-10 › a.xml');
   expect(placedFile(file, '/a.xml')).toBe(file);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useCurrentUser } from '../../auth/index.ts';
 import { type Sending, sender } from './sender.ts';
 
-/** What is on its way for the company of whoever is signed in. */
+/** The files being sent for the company of the signed-in user. */
 export function useSending(): Sending | null {
   const sending = useSyncExternalStore(sender.subscribe, sender.now);
   const companyId = useCurrentUser()?.company_id;

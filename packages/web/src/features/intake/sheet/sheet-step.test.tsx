@@ -85,7 +85,7 @@ const stubs = (id: string, mapping: ImportSheet['mapping'], more: readonly Stub[
   [listLatestImported, () => answered([])],
 ];
 
-test('IMP-001 a workbook whose columns are known is tried at once, says row and column, and is imported on a word', async () => {
+test('IMP-001 a workbook whose columns are known is tried at once, shows row and column, and is imported after a confirmation', async () => {
   const finished = { ...waiting('61'), state: 'finished' as const };
   const sent = await renderLists({
     path: '/main/inconsistency?import=61',
@@ -94,42 +94,42 @@ test('IMP-001 a workbook whose columns are known is tried at once, says row and 
       [startImportSheet, () => answered(finished)],
     ]),
   });
-  const step = await screen.findByRole('region', { name: 'Nhập hóa đơn từ Excel' });
-  expect(await within(step).findByText('3 dòng, 3 hóa đơn')).toBeTruthy();
-  expect(within(step).getByText('Không đọc được: 1')).toBeTruthy();
-  const [unread, odd] = within(step).getAllByRole('listitem').slice(-2);
+  const sheetStep = await screen.findByRole('region', { name: 'Nhập hóa đơn từ Excel' });
+  expect(await within(sheetStep).findByText('3 dòng, 3 hóa đơn')).toBeTruthy();
+  expect(within(sheetStep).getByText('Không đọc được: 1')).toBeTruthy();
+  const [unread, odd] = within(sheetStep).getAllByRole('listitem').slice(-2);
   expect(unread?.textContent).toMatch(/Dòng 4.*Hôm nào.*mai.*không được nhập/);
   expect(odd?.textContent).toMatch(/Dòng 5.*120\.000.*110\.000.*vẫn được nhập/);
-  fireEvent.click(within(step).getByRole('button', { name: 'Nhập 2 hóa đơn' }));
+  fireEvent.click(within(sheetStep).getByRole('button', { name: 'Nhập 2 hóa đơn' }));
   expect(await screen.findByText('Trong tệp không có hóa đơn nào.')).toBeTruthy();
   const [start] = sent.filter(({ call }) => call === startImportSheet);
   expect(start?.input).toEqual({ mapping: KNOWN });
 });
 
 test('a column that is not known is asked for before anything is tried, and may be chosen anew', async () => {
-  const { issuedOn: _, ...known } = KNOWN;
+  const { issuedOn: _, ...mapping } = KNOWN;
   const sent = await renderLists({
     path: '/main/inconsistency?import=62',
-    stubs: stubs('62', known, [
+    stubs: stubs('62', mapping, [
       [
         tryImportSheet,
         () => answered({ ...TRIAL, invoices: { ...TRIAL.invoices, new: 0, exists: 0 } }),
       ],
     ]),
   });
-  const step = await screen.findByRole('region', { name: 'Nhập hóa đơn từ Excel' });
-  expect(await within(step).findByText('Chưa có cột nào cho: Ngày lập.')).toBeTruthy();
+  const sheetStep = await screen.findByRole('region', { name: 'Nhập hóa đơn từ Excel' });
+  expect(await within(sheetStep).findByText('Chưa có cột nào cho: Ngày lập.')).toBeTruthy();
   expect(sent.filter(({ call }) => call === tryImportSheet)).toEqual([]);
-  fireEvent.change(within(step).getByRole('combobox', { name: 'Cột Hôm nào là' }), {
+  fireEvent.change(within(sheetStep).getByRole('combobox', { name: 'Cột Hôm nào là' }), {
     target: { value: 'issuedOn' },
   });
-  fireEvent.click(within(step).getByRole('button', { name: 'Kiểm tra dữ liệu' }));
-  const start = await within(step).findByRole('button', { name: 'Nhập 0 hóa đơn' });
+  fireEvent.click(within(sheetStep).getByRole('button', { name: 'Kiểm tra dữ liệu' }));
+  const start = await within(sheetStep).findByRole('button', { name: 'Nhập 0 hóa đơn' });
   expect(start).toHaveProperty('disabled', true);
   const [tried] = sent.filter(({ call }) => call === tryImportSheet);
   expect(tried?.input).toEqual({ mapping: KNOWN });
-  fireEvent.click(within(step).getByRole('button', { name: 'Chọn lại cột' }));
-  expect(await within(step).findByRole('button', { name: 'Kiểm tra dữ liệu' })).toBeTruthy();
+  fireEvent.click(within(sheetStep).getByRole('button', { name: 'Chọn lại cột' }));
+  expect(await within(sheetStep).findByRole('button', { name: 'Kiểm tra dữ liệu' })).toBeTruthy();
 });
 
 test('a trial that fails may be asked for again', async () => {
@@ -146,7 +146,7 @@ test('a trial that fails may be asked for again', async () => {
       ],
     ]),
   });
-  const step = await screen.findByRole('region', { name: 'Nhập hóa đơn từ Excel' });
-  fireEvent.click(await within(step).findByRole('button', { name: 'Thử lại' }));
-  expect(await within(step).findByText('3 dòng, 3 hóa đơn')).toBeTruthy();
+  const sheetStep = await screen.findByRole('region', { name: 'Nhập hóa đơn từ Excel' });
+  fireEvent.click(await within(sheetStep).findByRole('button', { name: 'Thử lại' }));
+  expect(await within(sheetStep).findByText('3 dòng, 3 hóa đơn')).toBeTruthy();
 });

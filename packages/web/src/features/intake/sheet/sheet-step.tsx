@@ -3,15 +3,15 @@ import { missingSheetColumns } from '@hoadon/domain/intake/sheet/match-sheet';
 import { SHEET_COLUMNS } from '@hoadon/domain/intake/sheet/sheet-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { ColumnsForm } from '../../draft-import/index.ts';
 import { sheetQuery } from './queries.ts';
 import { SheetTrialPanel } from './sheet-trial-panel.tsx';
 
-/** A workbook before it is read: its columns are confirmed, and tried without keeping anything. */
+/** A workbook before it is imported: its columns are confirmed, and tried without storing anything. */
 export function SheetStep({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

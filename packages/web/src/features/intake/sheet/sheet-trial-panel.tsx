@@ -6,9 +6,9 @@ import { SHEET_FINDINGS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, FileDown, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -136,8 +136,8 @@ const isFinding = (code: Fault['code']): code is ImportFinding['code'] =>
   [...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS].some((one) => one === code);
 
 function sentenceOf(t: Translate, numbers: Numbers, { code, words, row }: Fault): string {
-  const told = { row: String(row), ...words };
+  const values = { row: String(row), ...words };
   return isFinding(code)
-    ? findingSentence(t, numbers, { code, words: told })
-    : reasonSentence(t, code, told);
+    ? findingSentence(t, numbers, { code, words: values })
+    : reasonSentence(t, code, values);
 }

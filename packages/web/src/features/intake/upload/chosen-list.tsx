@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, FileSpreadsheet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { reasonSentence } from '../reason-sentence.ts';
 import type { ChosenFiles } from '../sending/index.ts';
 
-/** So many are named; of more it is said how many. */
+/** At most so many are named; of more the count is shown. */
 const NAMED = 50;
 
 type ChosenListProps = { chosen: ChosenFiles; workbook: File | null; onClear: () => void };
@@ -16,7 +16,7 @@ export function ChosenList({ chosen, workbook, onClear }: ChosenListProps) {
   const { formatCount } = useNumbers();
   const { files, refused } = chosen;
   if (!workbook && files.length + refused.length === 0) return null;
-  const told = (list: readonly unknown[]) => ({
+  const countOf = (list: readonly unknown[]) => ({
     count: list.length,
     number: formatCount(list.length),
   });
@@ -32,7 +32,7 @@ export function ChosenList({ chosen, workbook, onClear }: ChosenListProps) {
       {files.length > 0 && (
         <p className="flex min-w-0 items-center gap-2">
           <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
-          <span className="shrink-0 font-medium">{t('intake.upload.chosen', told(files))}</span>
+          <span className="shrink-0 font-medium">{t('intake.upload.chosen', countOf(files))}</span>
           <span className="min-w-0 truncate text-muted">
             {files
               .slice(0, 3)
@@ -45,12 +45,12 @@ export function ChosenList({ chosen, workbook, onClear }: ChosenListProps) {
         <>
           <p className="flex items-center gap-2 text-danger">
             <CircleX aria-hidden size={16} className="shrink-0" />
-            <span className="font-medium">{t('intake.upload.refused', told(refused))}</span>
+            <span className="font-medium">{t('intake.upload.refused', countOf(refused))}</span>
           </p>
           <ul
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             tabIndex={0}
-            aria-label={t('intake.upload.refused', told(refused))}
+            aria-label={t('intake.upload.refused', countOf(refused))}
             className="max-h-40 overflow-y-auto rounded-control border border-hairline px-3 py-1"
           >
             {refused.slice(0, NAMED).map(({ name, reason, words }) => (
@@ -65,7 +65,7 @@ export function ChosenList({ chosen, workbook, onClear }: ChosenListProps) {
             ))}
             {refused.length > NAMED && (
               <li className="py-1 text-muted">
-                {t('intake.upload.more', told(refused.slice(NAMED)))}
+                {t('intake.upload.more', countOf(refused.slice(NAMED)))}
               </li>
             )}
           </ul>

@@ -1,7 +1,7 @@
 import { FileText, FolderOpen } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { droppedFiles, filesIn } from '../sending/index.ts';

@@ -1,14 +1,14 @@
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { ImportedLine } from '../imported-line.tsx';
-import { type KeptImport, keptImports } from '../kept-imports.ts';
+import { type ImportOfToday, importsOfToday } from '../imports-of-today.ts';
 import { importsQuery, latestQuery } from '../queries.ts';
 
 type LatestImportedProps = { onResult: (ids: readonly string[]) => void };
@@ -71,14 +71,17 @@ function Today({ onResult }: LatestImportedProps) {
   );
 }
 
-/** What this computer kept, and what the server alone knows: of a page that was gone before the answer to its files came. */
-function useToday(): readonly KeptImport[] {
-  const kept = keptImports(useCurrentUser()?.company_id ?? '');
+/**
+ * The imports stored on this computer, and those that only the server has: of a page that was closed before the
+ * response to its files came.
+ */
+function useToday(): readonly ImportOfToday[] {
+  const storedImports = importsOfToday(useCurrentUser()?.company_id ?? '');
   const { data = [] } = useQuery(importsQuery);
-  const known = new Set(kept.flatMap(({ ids }) => ids));
+  const storedIds = new Set(storedImports.flatMap(({ ids }) => ids));
   const today = dayInVietnam(new Date().toISOString());
   const others = data
-    .filter(({ id, way }) => way !== 'provider' && !known.has(id))
+    .filter(({ id, way }) => way !== 'provider' && !storedIds.has(id))
     .filter(({ created_at }) => dayInVietnam(created_at) === today)
     .map(({ id, file_names, created_at }) => ({
       ids: [id],
@@ -86,5 +89,5 @@ function useToday(): readonly KeptImport[] {
       files: file_names.length,
       at: created_at,
     }));
-  return [...kept, ...others].sort((a, b) => b.at.localeCompare(a.at));
+  return [...storedImports, ...others].sort((a, b) => b.at.localeCompare(a.at));
 }

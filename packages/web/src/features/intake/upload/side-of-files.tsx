@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type SideOfFilesProps = { isSold: boolean; onChange: (isSold: boolean) => void };
 
-/** What the files hold, for where an invoice does not say it itself. */
+/** The direction of invoices whose file does not state it. */
 export function SideOfFiles({ isSold, onChange }: SideOfFilesProps) {
   const { t } = useTranslation();
   const name = useId();

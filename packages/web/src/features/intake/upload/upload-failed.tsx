@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { TemplateLink } from './template-link.tsx';
 
 type UploadFailedProps = { error: unknown; onClose: () => void };
 
-/** Says that files were not taken, and hands out the template (IMP-008, IMP-015). */
+/** Shows that files were not taken, and offers the template (IMP-008, IMP-015). */
 export function UploadFailed({ error, onClose }: UploadFailedProps) {
   const { t } = useTranslation();
   const { text, code } = errorText(t, error);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isAnswerLost } from '../../../lib/acts/answer-lost.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
@@ -26,7 +26,7 @@ type UploadFormProps = { isSold: boolean; onResult: (ids: readonly string[]) => 
 type Chosen = ChosenFiles & Readonly<{ workbook: File | null }>;
 const NOTHING: Chosen = { ...NOTHING_CHOSEN, workbook: null };
 
-/** Files are chosen or dropped, looked at, and sent; then it tells how far they are. */
+/** Files are chosen or dropped, checked, and sent; then their progress is shown. */
 export function UploadForm({ isSold: first, onResult }: UploadFormProps) {
   const { t } = useTranslation();
   const companyId = useCurrentUser()?.company_id;

@@ -1,7 +1,7 @@
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';

@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { Link } from '@tanstack/react-router';
 import { Download, Eye, FileCheck2 } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts';

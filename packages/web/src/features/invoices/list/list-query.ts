@@ -7,7 +7,7 @@ import {
 } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import type { Place, PlacesPage } from '../../../ui/list/index.ts';
+import type { PlacesPage, RowRef } from '../../../ui/list/index.ts';
 import { invoiceRows } from '../invoice-rows.ts';
 import { type ListContent, listRequest } from './list-definition.ts';
 import { type ListSearch, without } from './list-search.ts';
@@ -20,7 +20,7 @@ export const listQuery = (content: ListContent, search: ListSearch) => {
   const request = listRequest(content, search);
   const { page, ...every } = request;
   // Headings of months only if the list is sorted by day.
-  const rowPosition = (row: InvoiceRow): Place => ({
+  const rowPosition = (row: InvoiceRow): RowRef => ({
     id: row.id,
     head: request['sort'] ? '' : row.issued_date.slice(0, 7),
   });

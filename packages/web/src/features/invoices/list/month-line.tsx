@@ -1,10 +1,10 @@
 import type { MonthGroups } from '@hoadon/contracts/invoices';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, isPositive, ZERO } from '@hoadon/domain/money/decimal-text';
-import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../lib/i18n.ts';
 import { useMoney } from '../../../lib/money-format.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 export type Month = MonthGroups['months'][number];
 

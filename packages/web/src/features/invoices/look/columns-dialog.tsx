@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pin, PinOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DENSITIES, type Density, useDensity } from '../../../lib/density.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { LIST_SORTS } from '@hoadon/contracts/invoices';
 import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { ListView } from './list-view.ts';

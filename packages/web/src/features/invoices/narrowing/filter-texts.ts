@@ -2,8 +2,8 @@ import type { FilterFields, FilterValues } from '@hoadon/contracts/filters/filte
 import { LIST_TABS, PAYMENT_STATES } from '@hoadon/contracts/filters/invoice-filters';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
-import { useTranslation } from 'react-i18next';
 import type { TextKey, Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import type { ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import type { FilterTexts } from '../../../ui/filters/index.ts';
 import { useRowOptions } from './row-options.ts';

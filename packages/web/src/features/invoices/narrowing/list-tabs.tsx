@@ -1,6 +1,6 @@
 import { LIST_TABS } from '@hoadon/contracts/filters/invoice-filters';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import type { ListFilters } from './list-filters.ts';
 
 /** All, paid, verified, not verified (LIST-001), also by number keys. A list of debts has no tab for paid invoices. */

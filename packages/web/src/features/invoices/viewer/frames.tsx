@@ -1,10 +1,10 @@
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { SplitLine, useKeptShare } from '../../../ui/split-view/index.ts';
+import { SplitLine, useStoredShare } from '../../../ui/split-view/index.ts';
 import { LIST_PANE } from './list-pane.ts';
 
 export type FrameProps = Readonly<{
@@ -55,7 +55,7 @@ const LIST_SHARE = 40;
 /** Pane beside the list, which stays visible; j and k move through both. */
 export function BesideFrame({ title, tools, footer, onClose, children }: FrameProps) {
   const { t } = useTranslation();
-  const [share, setShare] = useKeptShare('viewer', LIST_SHARE);
+  const [share, setShare] = useStoredShare('viewer', LIST_SHARE);
   useShortcuts({ Escape: onClose });
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import type { LoadedPlaces, Place } from '../../../ui/list/index.ts';
+import type { LoadedPlaces, RowRef } from '../../../ui/list/index.ts';
 import { NO_NEIGHBOURS } from '../no-neighbours.ts';
 
 /** Position of the ids in the whole list. */
@@ -69,7 +69,7 @@ export function useHandedOverList(id: string): LoadedPlaces {
   const of = state.around ? state.aroundOf : left?.['aroundOf'];
   return useMemo(() => {
     if (!Array.isArray(around)) return NO_NEIGHBOURS;
-    const places = around.map((id): Place => ({ id: String(id), head: '' }));
+    const places = around.map((id): RowRef => ({ id: String(id), head: '' }));
     return { ...NO_NEIGHBOURS, places, ...partOf(of) };
   }, [around, of]);
 }

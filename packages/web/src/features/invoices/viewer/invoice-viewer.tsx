@@ -1,5 +1,5 @@
 import { Columns2, PictureInPicture2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BesideFrame, ModalFrame } from './frames.tsx';
 import { OpenedInvoice } from './opened-invoice.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useKind } from '../editor/index.ts';
 import { BuyerFields } from './buyer-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';

@@ -1,6 +1,6 @@
 import type { BuyerType } from '@hoadon/domain/invoice/invoice';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 const TYPES: readonly BuyerType[] = ['ENTERPRISE', 'PERSONAL'];
 

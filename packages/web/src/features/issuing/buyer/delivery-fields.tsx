@@ -1,5 +1,5 @@
 import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { DELIVERY_TEXTS, type DeliveryText, useEditor, useIsLocked } from '../editor/index.ts';
 import { FormField } from '../heading/index.ts';

@@ -1,6 +1,6 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import { otherNameOf } from '@hoadon/domain/partners/known-name';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type OtherNameNoteProps = { stated: string; names: TaxCodeAnswer['names'] };
 

@@ -1,9 +1,9 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { useMay } from '../../auth/index.ts';
 import { type FormValues, useEditor } from '../editor/index.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import {
   cellOf,
   type Fault,

@@ -1,9 +1,9 @@
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
 import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { type Fault, UNREADABLE } from '../editor/index.ts';
 
 /** Has both separators of the company's number format. */

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { partnerOf } from '../../invoices/index.ts';
 import { useEditor } from '../editor/index.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ChevronLeft, ChevronRight, Eye } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';

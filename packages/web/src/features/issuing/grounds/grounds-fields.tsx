@@ -1,7 +1,7 @@
 import { causesFor } from '@hoadon/domain/corrections/causes-for';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

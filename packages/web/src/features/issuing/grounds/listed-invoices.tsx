@@ -1,8 +1,8 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { ListedOriginal } from '@hoadon/domain/invoice/invoice';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { listedKey, listedName, useEditor } from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

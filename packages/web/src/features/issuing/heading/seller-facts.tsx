@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useEditor } from '../editor/index.ts';
 
 /** The seller, from the company's settings; not editable here (ISS-002). */

@@ -1,9 +1,9 @@
 import { getInvoiceXml, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { FileCode2, FileText, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';

@@ -1,8 +1,8 @@
 import { FileDown, Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PdfView } from '../../../ui/pdf/lazy-pdf-view.tsx';

@@ -1,8 +1,8 @@
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../lib/call-error.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

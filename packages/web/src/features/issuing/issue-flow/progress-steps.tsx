@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { Circle, CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { waitsForToken } from '../../invoices/index.ts';
 
 const STAGES = ['numbered', 'signed', 'sent', 'accepted'] as const;

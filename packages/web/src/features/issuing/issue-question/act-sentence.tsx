@@ -1,7 +1,7 @@
 import type { IssueAct } from '@hoadon/domain/corrections/issue-act';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 /** `1C26TAA 00000990`. */
 export const originalName = ({

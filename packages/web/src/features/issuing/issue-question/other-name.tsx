@@ -1,6 +1,6 @@
 import { otherNameOf } from '@hoadon/domain/partners/known-name';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useMay } from '../../auth/index.ts';
 import { useTaxpayer } from '../buyer/index.ts';
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { cellOf, useEditor } from '../editor/index.ts';
 import { useFaultText } from '../faults/index.ts';
 

@@ -1,9 +1,9 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import {

@@ -1,9 +1,9 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import { Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import {
   isEditable,

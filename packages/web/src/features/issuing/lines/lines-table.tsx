@@ -2,7 +2,7 @@ import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useRowsInSight } from '../../../ui/sight/index.ts';
 import { cellOf, type RowId, useEditor, useKind, useLineOrder } from '../editor/index.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useFieldControl } from '../../../ui/fields/field-control.ts';
 import {
   cellKey,

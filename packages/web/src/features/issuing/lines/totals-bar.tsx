@@ -1,10 +1,10 @@
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
 import { type Decimal, isZero } from '@hoadon/domain/money/decimal';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useEditor } from '../editor/index.ts';
 
 /** Totals and buttons, always visible. */

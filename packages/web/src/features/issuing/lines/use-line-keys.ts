@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { filledRowsOf, isTable } from '../../../lib/pasted-table.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import {
   cellOf,

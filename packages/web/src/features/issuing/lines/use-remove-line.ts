@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { isBlankLine, type RowId, useEditor } from '../editor/index.ts';
 

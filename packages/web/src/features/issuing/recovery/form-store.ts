@@ -1,5 +1,5 @@
 import { del, set, values } from 'idb-keyval';
-import { KEPT_FORMS } from '../../../lib/kept-forms.ts';
+import { SAVED_FORMS } from '../../../lib/saved-forms.ts';
 import { ownerOf, type SavedForm, SHAPE } from './saved-form.ts';
 
 /** Storage of unsaved forms. Every method may fail: browsers can forbid storage or run out of space. */
@@ -11,10 +11,10 @@ export type FormStore = Readonly<{
 }>;
 
 export const browserForms: FormStore = {
-  put: async (form) => set([form.owner, form.slot], form, KEPT_FORMS),
-  remove: async (owner, slot) => del([owner, slot], KEPT_FORMS),
+  put: async (form) => set([form.owner, form.slot], form, SAVED_FORMS),
+  remove: async (owner, slot) => del([owner, slot], SAVED_FORMS),
   of: async (owner) => {
-    const stored: unknown[] = await values(KEPT_FORMS);
+    const stored: unknown[] = await values(SAVED_FORMS);
     return stored
       .filter(isSavedForm)
       .filter((form) => form.owner === owner)

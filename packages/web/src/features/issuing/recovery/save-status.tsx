@@ -1,6 +1,6 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import type { FormAutosave } from './form-autosave.ts';
 
 const MINUTES = 'HH:mm'.length;

@@ -2,7 +2,7 @@
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** A sheet of paper lying on the desk. */
+/** A sheet of paper on the desk. */
 export const Paper = ({ x, y, width, height }: Box) => (
   <>
     <rect

@@ -1,8 +1,8 @@
 import { capacityMark } from '@hoadon/domain/licences/capacity-mark';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { CapacityBand } from '../capacity-band.tsx';
 import type { Packages } from '../queries.ts';

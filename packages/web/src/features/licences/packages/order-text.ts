@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useCurrentUser } from '../../auth/index.ts';
 import type { Offer } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 
 const ENDED: readonly FailureCode[] = ['LICENSE_EXPIRED', 'PUBLISH_NOT_PERMITTED'];

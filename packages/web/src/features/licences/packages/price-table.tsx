@@ -1,8 +1,8 @@
 import { decimal, decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import type { Offer } from '../queries.ts';
@@ -60,7 +60,7 @@ function OfferCard({ offer, group, checked, onChoose }: OfferCardProps) {
   );
 }
 
-/** In view wherever the chosen package stands. */
+/** Visible at any position of the chosen package. */
 function Order({ offer }: { offer: Offer }) {
   const { t } = useTranslation();
   const { quantity, amount } = useOfferTexts(offer);

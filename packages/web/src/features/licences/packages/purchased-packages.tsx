@@ -4,9 +4,9 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { FREE_PACKAGE } from '@hoadon/domain/licences/licence';
 import { type Decimal, decimal, decimalOrNull, isZero, ZERO } from '@hoadon/domain/money/decimal';
 import { CalendarClock, CircleCheck, CircleSlash, Gauge } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RowCards } from '../../../ui/table/row-cards.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
@@ -105,7 +105,7 @@ function useColumns(): readonly Column<PurchasedPackage>[] {
   }
 }
 
-/** What the package is called; what was given is told in words as well. */
+/** The name of the package; a given one is also described in words. */
 function PlanName(plan: PurchasedPackage['plan_id']) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();

@@ -11,7 +11,7 @@ export function decodePoints(points: Points): string | null {
   try {
     return decodeQr(points, { timeLimit: RETRY_MS }) || null;
   } catch {
-    // The library has no other way to say that it found none.
+    // The library throws where there is no QR.
     return null;
   }
 }

@@ -4,7 +4,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const isAt = (bytes: Uint8Array, at: number, wanted: readonly number[]): boolean =>
   wanted.every((byte, index) => bytes[at + index] === byte);
 
-/** How large a PNG or JPEG says it is, before anybody unpacks it; null where it is none of the two. */
+/** Size of a PNG or JPEG from its header, before it is unpacked; null where it is none of the two. */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isAt(bytes, 0, PNG))

@@ -3,13 +3,16 @@ import { type ReadQr, readQrText } from '@hoadon/xml/invoice/read-qr-text';
 import { PICTURE_TYPES, PRINTED_TYPES } from './printed-types.ts';
 import { QrUnread } from './qr-unread.ts';
 
-/** What a QR says: the invoice it names, or a page of a provider that we know. */
+/** Content of a QR: the invoice it names, or a page of a known provider. */
 export type Printed = Readonly<{ invoice: ReadQr } | { link: string }>;
 
 /** As the server takes an upload. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** What the QR of a printed invoice says, read from a picture or a PDF of it; the file does not leave the browser. Throws QrUnread. */
+/**
+ * Reads the QR of a printed invoice from a picture or a PDF of it; the file does not leave the browser. Throws
+ * QrUnread.
+ */
 export async function readPrinted(file: File): Promise<Printed> {
   if (!PRINTED_TYPES.includes(file.type)) throw new QrUnread('not-printed');
   if (file.size > MOST_BYTES) throw new QrUnread('too-large');

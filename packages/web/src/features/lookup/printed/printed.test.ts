@@ -50,7 +50,7 @@ test('a picture without a QR has none, and a QR that is spoilt is none', () => {
   expect(decodePoints(spoilt)).toBeNull();
 });
 
-test('a QR says which invoice it is of, or leads to a provider that we know; anything else is refused', () => {
+test('a QR names its invoice, or links to a known provider; any other is refused', () => {
   const { id: _, ...invoice } = FACTS;
   expect(printedIn(TEXT)).toEqual({ invoice });
   const link = 'https://www.meinvoice.vn/tra-cuu/?sc=ABC';
@@ -67,7 +67,7 @@ const png = (width: number, height: number): Uint8Array => {
   return bytes;
 };
 
-test('how large a picture says it is stands in its head, and is asked before it is unpacked', () => {
+test('the size of a picture is read from its header, before it is unpacked', () => {
   expect(pictureSize(png(1200, 800))).toEqual({ width: 1200, height: 800 });
   const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xff, 0xc2, 0, 17, 8, 2, 88, 3, 32];
   expect(pictureSize(Uint8Array.from([...jpeg, 0, 0, 0]))).toEqual({ width: 800, height: 600 });

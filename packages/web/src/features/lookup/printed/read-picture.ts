@@ -26,7 +26,8 @@ export async function qrOfPicture(file: File): Promise<string | null> {
 }
 
 async function pointsOf(file: File, width: number): Promise<Points> {
-  // By its width alone: a telephone that was held upright says so beside the picture, and then its sides are exchanged.
+  // By its width alone: a picture of an upright telephone states its rotation beside the pixels, and then its sides are
+  // exchanged.
   const drawn = { resizeWidth: width, resizeQuality: 'high' } as const;
   const bitmap = await createImageBitmap(file, drawn).catch((cause: unknown) => {
     throw new QrUnread('unreadable', { cause });

@@ -1,6 +1,6 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { CircleHelp, Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefusalLine } from '../send/index.ts';
 import { isOnItsWay } from './report-look.ts';

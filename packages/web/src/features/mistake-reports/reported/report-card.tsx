@@ -1,7 +1,7 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import type { ChosenInvoice } from '../chosen-invoice.ts';
 import { LookAfter } from './look-after.tsx';
@@ -15,7 +15,7 @@ type ReportCardProps = {
   onReportAgain: (invoice: ChosenInvoice) => void;
 };
 
-/** One notice: when it was made, where it stands, its files and its invoices (MIST-006). */
+/** One notice: its day, its state, its files and its invoices (MIST-006). */
 export function ReportCard({ report, mayAct, onReportAgain }: ReportCardProps) {
   const { t } = useTranslation();
   const title = useId();

@@ -1,12 +1,12 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { Download, FileCode, FileText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { type HistoryFile, useHistoryFile } from './use-history-file.ts';
 
-/** Answers that have a name of their own: the check of the form, and the decision. */
+/** Replies that have a name of their own: the check of the form, and the decision. */
 const NAMED = ['204', '301', '999'] as const;
 
 /** The notice as it was sent, what came back, and the signed print (MIST-013). */

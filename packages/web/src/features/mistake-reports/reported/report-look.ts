@@ -29,7 +29,9 @@ const STATE = {
 
 const PARTLY = { tone: 'warning', icon: CircleAlert, key: 'mistakeReports.state.partly' } as const;
 
-/** Where a notice stands; one that was taken with some of its invoices refused is told as such. */
+/**
+ * The look of the state of a notice; one that was accepted with some of its invoices refused has a state of its own.
+ */
 export const reportLook = ({ status_name, data }: MistakeReport) =>
   status_name === 'accepted' && data.some(({ state }) => state === 'refused')
     ? PARTLY
@@ -47,7 +49,7 @@ const DECISION = {
 /** What the tax authority decided of one invoice. */
 export const decisionLook = (state: Decided) => DECISION[state];
 
-/** Nobody knows yet what becomes of it: one may look after it at once. */
+/** The outcome is unknown yet: the user may ask for it at once. */
 const ON_ITS_WAY: readonly State[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
 export const isOnItsWay = ({ status_name }: MistakeReport): boolean =>
   ON_ITS_WAY.includes(status_name);

@@ -1,7 +1,7 @@
 import type { MistakeReport, ReportedInvoice } from '@hoadon/contracts/mistake-reports';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { type ChosenInvoice, chosenInvoice } from '../chosen-invoice.ts';

@@ -1,7 +1,7 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -27,7 +27,7 @@ type ReportedTabProps = {
   onReportAgain: (invoice: ChosenInvoice) => void;
 };
 
-/** The notices that were made, and what the tax authority said of each invoice. */
+/** The notices that were made, and the reply of the tax authority about each invoice. */
 export function ReportedTab(props: ReportedTabProps) {
   const { query, page, mayAct, onPage, onShowAll, onReportAgain } = props;
   const { t } = useTranslation();

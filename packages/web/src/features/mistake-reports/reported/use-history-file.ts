@@ -1,8 +1,8 @@
 import { downloadMistakePdf, downloadMistakeXml } from '@hoadon/contracts/mistake-reports';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 

@@ -1,7 +1,7 @@
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { ArrowRight, FileWarning } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { isLate } from './is-late.ts';
 
 type ReviewTasksProps = {

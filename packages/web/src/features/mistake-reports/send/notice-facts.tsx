@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SignerChoice } from '../../signing/index.ts';
 import type { Notice } from './notice.ts';
 
-/** Invoices that are named one by one; of more their count says enough. */
+/** Invoices that are named one by one; of more their count is enough. */
 const NAMED = 6;
 
 type NoticeFactsProps = { notice: Notice; office: string | null };
 
-/** What is about to be told to whom, and who signs it. */
+/** The content and the addressee of the notice, and its signer. */
 export function NoticeFacts({ notice, office }: NoticeFactsProps) {
   const { t } = useTranslation();
   const { invoices, reason, review } = notice;

@@ -1,7 +1,7 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
 import type { ChosenInvoice } from '../chosen-invoice.ts';
 
-/** What the tax authority is to be told. */
+/** The content of a notice to the tax authority. */
 export type Notice = Readonly<{
   invoices: readonly ChosenInvoice[];
   /** One reason for all of them; empty: the grounds of each correction. */
@@ -10,7 +10,7 @@ export type Notice = Readonly<{
   review?: Readonly<{ id: string; number: string }> | null;
 }>;
 
-/** Whether there is something to tell, and an office to tell it to (MIST-017). */
+/** Whether the notice has invoices, and a tax office as its addressee (MIST-017). */
 export const isComplete = (
   { invoices }: Notice,
   seller: SellerInformation | undefined,

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CallError, isRefusal } from '../../../lib/call-error.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import type { ChosenInvoice } from '../chosen-invoice.ts';
 

@@ -1,7 +1,7 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { OfficeMissing, sellerQuery } from '../../company/index.ts';
@@ -18,7 +18,7 @@ type SendNoticeProps = {
   onClose: () => void;
 };
 
-/** Asks before the tax authority is told, then signs with a hosted key or the token and sends (SIGN-026). */
+/** Asks for a confirmation, then signs with a hosted key or the token and sends the notice (SIGN-026). */
 export function SendNotice({ notice, onSent, onClose }: SendNoticeProps) {
   const { t } = useTranslation();
   const seller = useQuery(sellerQuery);

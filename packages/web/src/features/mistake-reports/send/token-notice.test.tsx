@@ -43,19 +43,19 @@ async function signByToken(send: (sent: Sent) => object | Response, answers: Age
       [sendMistakes, send],
     ],
   });
-  const asked = stubAgent(AGENT, answers);
+  const agentRequests = stubAgent(AGENT, answers);
   fireEvent.click(await screen.findByRole('button', { name: 'Thông báo sai sót (04/SS)' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: /00000007/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Ký và gửi CQT' }));
   const question = within(await screen.findByRole('alertdialog'));
   await question.findByText('USB token trên máy này');
   fireEvent.click(question.getByRole('button', { name: 'Ký và gửi CQT' }));
-  return { sent, asked, success };
+  return { sent, agentRequests, success };
 }
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);
 
 test('MIST-012 SIGN-010 SIGN-013 the token signs the prepared message, and it is handed in under the same uu_id', async () => {
-  const { sent, asked, success } = await signByToken(() => report());
+  const { sent, agentRequests, success } = await signByToken(() => report());
   await waitFor(() =>
     expect(success).toHaveBeenCalledExactlyOnceWith('Báo cáo cơ quan thuế thành công'),
   );
@@ -65,13 +65,13 @@ test('MIST-012 SIGN-010 SIGN-013 the token signs the prepared message, and it is
     ca_type: 'USB',
     list_invoice_id: '7',
   });
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(agentRequests.map(({ path }) => path)).toEqual([
     'test-connection/current',
     'current-usb-info',
     'sign-xml/current',
   ]);
   const uuId = preparation?.input['uu_id'];
-  const [signing] = asked.slice(2);
+  const [signing] = agentRequests.slice(2);
   expect(signing?.fields['file']).toMatchObject({ name: `${uuId}_mmt.xml` });
   const [handed, ...others] = made(sent, sendMistakes);
   expect(others).toEqual([]);
@@ -82,7 +82,7 @@ test('MIST-012 SIGN-010 SIGN-013 the token signs the prepared message, and it is
 
 test('SIGN-026 what was signed and did not arrive is sent again as it is, and never signed a second time', async () => {
   let tries = 0;
-  const { sent, asked, success } = await signByToken(() =>
+  const { sent, agentRequests, success } = await signByToken(() =>
     ++tries === 1 ? refused(503, 'OUTCOME_UNKNOWN') : report(),
   );
   await screen.findByText('Lỗi gửi dữ liệu đến cơ quan thuế');
@@ -99,10 +99,10 @@ test('SIGN-026 what was signed and did not arrive is sent again as it is, and ne
     handed[0]?.input['uu_id'],
   ]);
   expect(new Set(handed.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-  expect(asked.filter(({ path }) => path.startsWith('sign-xml'))).toHaveLength(1);
+  expect(agentRequests.filter(({ path }) => path.startsWith('sign-xml'))).toHaveLength(1);
 });
 
-test('whoever says no in the agent may sign again, and nothing was sent', async () => {
+test('a user who declines in the agent may sign again, and nothing was sent', async () => {
   let tries = 0;
   const { sent, success } = await signByToken(() => report(), {
     sign: () => (++tries === 1 ? refusedByAgent(403, 'SIGN_INVOICE_FAILED', 'DECLINED') : null),
@@ -116,7 +116,7 @@ test('whoever says no in the agent may sign again, and nothing was sent', async 
   expect(new Set(made(sent, exportMistakes).map(({ input }) => input['uu_id'])).size).toBe(1);
 });
 
-test('SIGN-026 what the system refuses is told with the invoices in its way', async () => {
+test('SIGN-026 a refusal of the system is shown with the invoices that caused it', async () => {
   await signByToken(() =>
     refused(409, 'REPORT_INVOICE_ERROR_FAILED', { reason: 'REPORT_PENDING', invoices: '7' }),
   );

@@ -46,9 +46,9 @@ export function useSendNotice(notice: Notice, onSent: (report: MistakeReport) =>
   return {
     byServer,
     handIn,
-    /** What the token signed and nobody has taken yet. */
+    /** Signed by the token and not taken by the server yet. */
     signed,
-    /** Nobody knows what came of it. */
+    /** The outcome is unknown. */
     isUnknown: act.isOpen,
     /** The message to be signed, `…_mmt.xml`: the same however often it is asked for. */
     prepare: async (office: Office) => ({

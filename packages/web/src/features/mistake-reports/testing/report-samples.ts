@@ -20,7 +20,7 @@ export const reportedInvoice = (changes: Partial<ReportedInvoice> = {}): Reporte
   ...changes,
 });
 
-/** Nobody has told the tax authority of it yet. */
+/** Not reported to the tax authority yet. */
 export const unreported = (changes: Partial<ReportedInvoice> = {}): MistakeReport => ({
   id: null,
   request_date: null,

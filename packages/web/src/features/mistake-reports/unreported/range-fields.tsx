@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import type { NarrowingState } from './use-narrowing.ts';
 

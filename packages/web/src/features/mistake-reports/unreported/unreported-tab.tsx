@@ -1,8 +1,8 @@
 import type { MistakeReport } from '@hoadon/contracts/mistake-reports';
 import { Link } from '@tanstack/react-router';
 import { FileCheck2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
@@ -33,10 +33,10 @@ type UnreportedTabProps = {
   onLeave: () => void;
 };
 
-/** Adjusted, replaced and cancelled invoices to choose from, and what is said of them (MIST-002). */
+/** Adjusted, replaced and cancelled invoices to choose from, and the content of the notice about them (MIST-002). */
 export function UnreportedTab({ query, narrowing, chosen, onLeave }: UnreportedTabProps) {
   const { t } = useTranslation();
-  const { asked, isNarrowed, find, turn } = narrowing;
+  const { filters, isNarrowed, find, turn } = narrowing;
   return (
     <div className="flex flex-col gap-3">
       {/* An answer to a request of the authority names what that asks about. */}
@@ -44,7 +44,7 @@ export function UnreportedTab({ query, narrowing, chosen, onLeave }: UnreportedT
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span className="min-w-60 flex-1">
           <SearchBox
-            value={asked.search}
+            value={filters.search}
             onSearch={find}
             label={t('mistakeReports.unreported.search')}
           />
@@ -59,7 +59,7 @@ export function UnreportedTab({ query, narrowing, chosen, onLeave }: UnreportedT
           rows.length > 0 ? (
             <UnreportedTable
               rows={rows}
-              page={asked.page}
+              page={filters.page}
               total={pageInfo.total ?? rows.length}
               busy={query.isPlaceholderData}
               chosen={chosen}

@@ -1,6 +1,6 @@
 import type { MistakeReport, ReportedInvoice } from '@hoadon/contracts/mistake-reports';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
@@ -18,7 +18,7 @@ type UnreportedTableProps = {
   onPage: (page: number) => void;
 };
 
-/** One page of what is to be reported (MIST-004): each with what the notice says of it. */
+/** One page of the invoices to report (MIST-004), each with its entry in the notice. */
 export function UnreportedTable(props: UnreportedTableProps) {
   const { rows, page, total, busy, chosen, onPage } = props;
   const { t } = useTranslation();

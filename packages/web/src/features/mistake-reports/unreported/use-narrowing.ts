@@ -11,18 +11,18 @@ const faultOf = ({ from, to }: DateRange) =>
 /** What the list is narrowed to. A range with a fault is not asked for: the list stays as it was. */
 export function useNarrowing() {
   const [range, setRange] = useState(ALL_DAYS);
-  const [asked, setAsked] = useState<Narrowing>({ search: '', range: ALL_DAYS, page: 1 });
+  const [filters, setFilters] = useState<Narrowing>({ search: '', range: ALL_DAYS, page: 1 });
   return {
     range,
     fault: faultOf(range),
-    asked,
-    isNarrowed: asked.search !== '' || asked.range.from !== null,
-    find: (search: string) => setAsked({ ...asked, search, page: 1 }),
+    filters,
+    isNarrowed: filters.search !== '' || filters.range.from !== null,
+    find: (search: string) => setFilters({ ...filters, search, page: 1 }),
     choose: (next: DateRange) => {
       setRange(next);
-      if (faultOf(next) === null) setAsked({ ...asked, range: next, page: 1 });
+      if (faultOf(next) === null) setFilters({ ...filters, range: next, page: 1 });
     },
-    turn: (page: number) => setAsked({ ...asked, page }),
+    turn: (page: number) => setFilters({ ...filters, page }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import type { Narrowing } from '../queries.ts';
 
@@ -8,19 +8,21 @@ type Read = Readonly<{
   isPlaceholderData: boolean;
 }>;
 
-/** Tells that nothing is to be reported of what was asked for (MIST-016); once, and not of a list that ran empty since, nor to
- * somebody who came with invoices of his own. */
+/**
+ * Shows once that nothing is to be reported for these filters (MIST-016); not of a list that ran empty since, nor to a
+ * user who came with chosen invoices.
+ */
 export function useNothingFound(
   { data, isPlaceholderData }: Read,
   { search, range }: Narrowing,
   hasChosen: boolean,
 ): void {
   const { t } = useTranslation();
-  const told = useRef<string | null>(null);
-  const asked = `${search} ${range.from} ${range.to}`;
+  const shownKey = useRef<string | null>(null);
+  const filterKey = `${search} ${range.from} ${range.to}`;
   useEffect(() => {
-    if (!data || isPlaceholderData || told.current === asked) return;
-    told.current = asked;
+    if (!data || isPlaceholderData || shownKey.current === filterKey) return;
+    shownKey.current = filterKey;
     if (data.rows.length === 0 && !hasChosen) toast.warning(t('mistakeReports.toast.none'));
-  }, [data, isPlaceholderData, asked, hasChosen, t]);
+  }, [data, isPlaceholderData, filterKey, hasChosen, t]);
 }

@@ -1,8 +1,8 @@
 import { exportMistakes } from '@hoadon/contracts/mistake-reports';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { sellerQuery } from '../../company/index.ts';

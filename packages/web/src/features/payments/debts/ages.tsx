@@ -1,8 +1,8 @@
 import type { Debts } from '@hoadon/contracts/payments';
 import { type Decimal, decimal, isPositive, scaleOf } from '@hoadon/domain/money/decimal';
 import { AGE_BANDS, type AgeBand } from '@hoadon/domain/payments/ageing';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 const COLOR = {
   'not-due': 'bg-series-5',

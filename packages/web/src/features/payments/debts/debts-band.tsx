@@ -3,8 +3,8 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
@@ -12,7 +12,7 @@ import { debtsQuery } from '../queries.ts';
 import { Ages } from './ages.tsx';
 import { DebtsModal } from './debts-modal.tsx';
 
-/** What is owed in all, by how long it has been due; by partner where somebody asks. */
+/** What is owed in all, by how long it has been due; by partner on request. */
 export function DebtsBand({ type }: { type: PartnerType }) {
   const { t } = useTranslation();
   const debts = useQuery(debtsQuery(type, 1));

@@ -1,7 +1,7 @@
 import type { OpenInvoice, Payment } from '@hoadon/contracts/payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../../ui/overlays/use-close-guard.ts';

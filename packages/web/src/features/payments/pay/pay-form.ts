@@ -32,7 +32,7 @@ export const amountOf = (form: PayForm, invoice: OpenInvoice): Decimal | null =>
 export const payable = (invoices: readonly OpenInvoice[]): OpenInvoice[] =>
   invoices.filter(({ reason }) => reason === null);
 
-/** One payment is of one partner, direction and currency. Whose partner is not known yet, the server tells. */
+/** One payment is of one partner, direction and currency. An unknown partner is resolved by the server. */
 export const isOfSeveral = (invoices: readonly OpenInvoice[]): boolean =>
   new Set(invoices.map((one) => `${one.kind_of} ${one.currency_code}`)).size > 1 ||
   new Set(invoices.flatMap(({ partner_id }) => partner_id ?? [])).size > 1;

@@ -2,8 +2,8 @@ import type { OpenInvoice } from '@hoadon/contracts/payments';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { isForeign } from '@hoadon/domain/money/currency';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { RateInput } from '../../../ui/fields/rate-input.tsx';
@@ -15,13 +15,13 @@ import { cashLimitReached, type Faults, type PayForm, rateOf, totalOf } from './
 type PaymentFieldsProps = {
   invoices: readonly OpenInvoice[];
   form: PayForm;
-  /** Null: not told yet. */
+  /** Null: not checked yet. */
   faults: Faults | null;
   day: PlainDate;
   onChange: (part: Partial<PayForm>) => void;
 };
 
-/** When, which way and under which reference it was paid, and who is told. */
+/** Date, method and reference of the payment, and who is notified. */
 export function PaymentFields({ invoices, form, faults, day, onChange }: PaymentFieldsProps) {
   const { t } = useTranslation();
   const currency = invoices[0]?.currency_code ?? '';

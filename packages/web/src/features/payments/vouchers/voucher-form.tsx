@@ -18,7 +18,7 @@ import {
   type PaymentMethod,
 } from '@hoadon/domain/payments/payment-direction';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
@@ -52,7 +52,7 @@ const withTaxOf = (base: Decimal, percentage: Decimal): Decimal =>
 const percentageOf = (base: Decimal, withTax: Decimal): Decimal =>
   round(dividedBy(times(minus(withTax, base), HUNDRED), base), PERCENT_DIGITS);
 
-/** A payment that no invoice stands behind: its document, and what it states (PAID-009). All five are required (PAID-010). */
+/** A payment without an invoice: its document, and its content (PAID-009). All five fields are required (PAID-010). */
 export function VoucherForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [day] = useState(today);
@@ -135,7 +135,7 @@ export function VoucherForm({ onClose }: { onClose: () => void }) {
             value={form.direction}
             onChange={({ target }) =>
               change({
-                direction: PAYMENT_DIRECTIONS.find((known) => known === target.value) ?? 'out',
+                direction: PAYMENT_DIRECTIONS.find((one) => one === target.value) ?? 'out',
               })
             }
             options={PAYMENT_DIRECTIONS.map((direction) => ({

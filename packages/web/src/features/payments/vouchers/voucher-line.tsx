@@ -3,10 +3,10 @@ import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { BanknoteArrowDown, BanknoteArrowUp, Paperclip, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
 import { useMay } from '../../auth/index.ts';
@@ -14,7 +14,7 @@ import { UndoQuestion } from '../undo-question.tsx';
 import { usePrint } from '../use-print.ts';
 import { useUndo } from '../use-undo.ts';
 
-/** Invoices that a line names; of more their count is told. */
+/** Invoices that a line names; of more their count is shown. */
 const NAMED = 3;
 
 /** One receipt or expense, with its print, its document and the way back. */

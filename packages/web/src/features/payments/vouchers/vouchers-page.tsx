@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Receipt } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { day, oneOf, searchReader, words } from '../../../lib/search.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
@@ -28,24 +28,24 @@ const readAsked = searchReader({
 export function VouchersPage({ search, change }: ListAddress) {
   const { t } = useTranslation();
   const mayAdd = useMay('invoice_management.change');
-  const asked: VouchersAsked = readAsked(search);
-  const vouchers = useInfiniteQuery(vouchersQuery(asked));
+  const filters: VouchersAsked = readAsked(search);
+  const vouchers = useInfiniteQuery(vouchersQuery(filters));
   const [isAdding, setAdding] = useState(false);
   const narrow = (part: VouchersAsked) => change((now) => ({ ...now, ...part }), true);
-  const isNarrowed = Object.values(asked).some((value) => value !== undefined);
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2">
         <h1 className="mr-auto text-title max-tablet:w-full">{t('payments.vouchers.title')}</h1>
         <SearchBox
-          value={asked.search_text ?? ''}
+          value={filters.search_text ?? ''}
           label={t('payments.vouchers.search')}
           onSearch={(text) => narrow({ search_text: text || undefined })}
         />
         <span className="w-40">
           <Select
             aria-label={t('payments.vouchers.direction')}
-            value={asked.direction ?? ''}
+            value={filters.direction ?? ''}
             onChange={({ target }) =>
               narrow({ direction: WAYS.find((way) => way === target.value) })
             }
@@ -58,13 +58,13 @@ export function VouchersPage({ search, change }: ListAddress) {
         <DateInput
           className="w-36"
           aria-label={t('payments.vouchers.from')}
-          value={asked.start_date ?? null}
+          value={filters.start_date ?? null}
           onChange={(from) => narrow({ start_date: from ?? undefined })}
         />
         <DateInput
           className="w-36"
           aria-label={t('payments.vouchers.to')}
-          value={asked.end_date ?? null}
+          value={filters.end_date ?? null}
           onChange={(to) => narrow({ end_date: to ?? undefined })}
         />
         {mayAdd && (

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMay } from '../../auth/index.ts';
 import { QuestionDialog, type Scope, scopeOf } from '../../bulk-acts/index.ts';
@@ -36,7 +36,8 @@ export function ApproveChosen({ list, selection }: ManyProps) {
       >
         {t('reconciliation.approving.action')}
       </Button>
-      {/* Of all that a list finds nobody reads the names: those that lack something are told by the act itself. */}
+      {/* Where all rows of a list are chosen they are not listed by name: the act itself reports those that lack
+          something. */}
       {asking &&
         ('scope' in asking ? (
           <QuestionDialog kind="approve" scope={asking.scope} onClose={close} onDone={begun} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { ActPanel } from '../../bulk-acts/index.ts';
 import { ApproveList } from './approve-list.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -45,13 +45,13 @@ export function ApproveList(props: ApproveListProps) {
   );
 }
 
-/** Nothing but the verdict stands in the way. */
+/** Only the verdict prevents the approval. */
 const isToJustify = ({ needs_reason, is_issued_here, missing }: InvalidRow): boolean =>
   needs_reason && !is_issued_here && missing.length === 0;
 
-type Known = { approval: Approval; onRecorded: () => void };
+type LoadedApproval = { approval: Approval; onRecorded: () => void };
 
-function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps & Known) {
+function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps & LoadedApproval) {
   const { t } = useTranslation();
   const { valid, invalid } = approval;
   const question = useQuestion('approve', {
@@ -97,7 +97,11 @@ function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps
   );
 }
 
-function NoneApprovable({ approval, onRecorded, onClose }: Known & { onClose: () => void }) {
+function NoneApprovable({
+  approval,
+  onRecorded,
+  onClose,
+}: LoadedApproval & { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Modal

@@ -64,7 +64,7 @@ async function choose(path: string, ...stubs: readonly Stub[]) {
   return sent;
 }
 
-test('REC-007 REC-008 REC-009 before many are approved those that lack something stand apart, with what they lack', async () => {
+test('REC-007 REC-008 REC-009 before many are approved those that lack something are listed separately, with what they lack', async () => {
   const sent = await choose('/main/inconsistency', [
     checkApproval,
     () => ({ valid: [VALID], invalid: [INVALID] }),
@@ -90,7 +90,7 @@ test('REC-007 REC-008 REC-009 before many are approved those that lack something
   });
 });
 
-test('REC-007 before it is approved an invoice whose code is not proven says so', async () => {
+test('REC-007 before it is approved an invoice with an unproven code is marked', async () => {
   const invoice = { ...rowOf('7'), trust: 'code-not-proven' as const };
   await choose('/main/inconsistency', [
     checkApproval,
@@ -100,7 +100,7 @@ test('REC-007 before it is approved an invoice whose code is not proven says so'
   within(valid).getByText('Mã chưa được chứng minh');
 });
 
-test('before it is approved a purchase that was replaced says so', async () => {
+test('before it is approved a replaced purchase is marked', async () => {
   const replaced = { ...rowOf('7'), invoice_type: 'REPLACED' as const };
   await choose('/main/inconsistency', [
     checkApproval,
@@ -111,7 +111,7 @@ test('before it is approved a purchase that was replaced says so', async () => {
 });
 
 test.each(['/main/expense', '/main/inconsistency', '/main/payable-debt'])(
-  'a purchase that was replaced or adjusted says so in its list (%s)',
+  'a replaced or adjusted purchase is marked in its list (%s)',
   async (path) => {
     const changed = [
       { ...rowOf('7'), invoice_type: 'REPLACED' as const },
@@ -199,7 +199,7 @@ test('REC-007 one that was justified and whose answer was lost is approved by th
   expect(made(sent, askBulkAct)).toHaveLength(1);
 });
 
-test('REC-007 where nothing waits for approval any more the window says so, and no refusals', async () => {
+test('REC-007 where nothing waits for approval any more the window shows that, and no refusals', async () => {
   await choose('/main/inconsistency', [checkApproval, () => ({ valid: [], invalid: [] })]);
   await screen.findByText('Các hóa đơn đã chọn không còn chờ duyệt.');
   expect(screen.queryByText(/Chưa duyệt được/)).toBeNull();

@@ -1,6 +1,6 @@
 import { CircleAlert, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RecordDialog } from '../../invoice-records/index.ts';
 import type { InvalidRow } from './approval-query.ts';
@@ -14,7 +14,7 @@ const lacksSomething = ({
 
 type InvalidListProps = {
   rows: readonly InvalidRow[];
-  /** A record was open and may say more now. */
+  /** A record was open and may have changed. */
   onRecorded: () => void;
 };
 
@@ -24,7 +24,7 @@ export function InvalidList({ rows, onRecorded }: InvalidListProps) {
   const toFill = rows.filter(lacksSomething).map(({ invoice }) => invoice.id);
   const [openId, setOpenId] = useState<string | null>(null);
   const at = openId === null ? -1 : toFill.indexOf(openId);
-  const step = (by: 1 | -1) => () => setOpenId(toFill[at + by] ?? openId);
+  const move = (by: 1 | -1) => () => setOpenId(toFill[at + by] ?? openId);
   return (
     <section aria-labelledby="approving-invalid" className="flex flex-col gap-2">
       <h2 id="approving-invalid" className="flex items-center gap-2 font-semibold text-danger">
@@ -69,7 +69,7 @@ export function InvalidList({ rows, onRecorded }: InvalidListProps) {
       {openId !== null && (
         <RecordDialog
           id={openId}
-          neighbours={{ index: at + 1, total: toFill.length, previous: step(-1), next: step(1) }}
+          neighbours={{ index: at + 1, total: toFill.length, previous: move(-1), next: move(1) }}
           onClose={() => {
             setOpenId(null);
             onRecorded();

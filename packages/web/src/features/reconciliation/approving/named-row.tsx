@@ -6,7 +6,7 @@ import { ChainPill, seriesOf, TrustNote } from '../../invoices/index.ts';
 
 type NamedRowProps = {
   invoice: InvoiceRow;
-  /** What has to be said of it. */
+  /** Findings of the row. */
   about?: ReactNode;
   /** What can be done about it. */
   tool?: ReactNode;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** So many stand there at first, and come with each further wish. */
+/** So many are shown at first, and added with each further request. */
 const STEP = 50;
 
 type RowListProps<Row> = {

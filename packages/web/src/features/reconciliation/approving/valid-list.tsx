@@ -1,8 +1,8 @@
 import type { BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ValidRow } from './approval-query.ts';
 import { NamedRow } from './named-row.tsx';

@@ -1,18 +1,18 @@
 import { summarizeMonths } from '@hoadon/contracts/invoices';
 import { call } from '../../../lib/api.ts';
-import { forgetInSession, keptInSession } from './kept-in-session.ts';
+import { cachedInSession, deleteFromSession } from './session-cache.ts';
 import { WAITING_FOR_APPROVAL } from './waiting-filter.ts';
 
-const KEPT = 'hoadon.WAIT_FOR_APPROVAL.';
+const CACHE_KEY = 'hoadon.WAIT_FOR_APPROVAL.';
 const ASKED = { ...WAITING_FOR_APPROVAL, invoiceType: 'INCOMING', exact: 'true' } as const;
 
-/** Another user of this tab may see less, another company has others: what was told is kept by its owner. */
+/** Cached per owner: another user of this tab may see fewer invoices, another company has others. */
 export const countWaiting = (
   owner: string,
   minutes: number,
   signal: AbortSignal,
 ): Promise<number> =>
-  keptInSession(KEPT + owner, {
+  cachedInSession(CACHE_KEY + owner, {
     minutes,
     read: async () => {
       const { months } = await call(summarizeMonths, ASKED, { signal });
@@ -20,5 +20,5 @@ export const countWaiting = (
     },
   });
 
-/** Some of them are being approved: whoever asks next is told anew. */
-export const forgetWaiting = (): void => forgetInSession(KEPT);
+/** Some of them are being approved: the next read must not use the cache. */
+export const forgetWaiting = (): void => deleteFromSession(CACHE_KEY);

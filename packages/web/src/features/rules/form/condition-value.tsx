@@ -9,8 +9,8 @@ import {
   type RuleKey,
 } from '@hoadon/domain/rules/rule';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { Select, type SelectOption } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

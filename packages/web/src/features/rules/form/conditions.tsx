@@ -7,7 +7,7 @@ import {
   type RuleKey,
 } from '@hoadon/domain/rules/rule';
 import { CircleAlert, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -41,7 +41,7 @@ export function Conditions({ conditions, fault, faultAt, onChange }: ConditionsP
       <p className="text-small text-muted">{t('rules.form.allOfThem')}</p>
       {conditions.map((condition, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own, and nothing of them is kept in the row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own, and the row holds no state of them.
           key={index}
           className="flex flex-wrap items-start gap-2 rounded-control border border-hairline p-2 tablet:flex-nowrap tablet:border-0 tablet:p-0"
         >

@@ -2,7 +2,7 @@ import type { Rule, RuleSuggestion } from '@hoadon/contracts/rules';
 import { checkRule } from '@hoadon/domain/rules/check-rule';
 import { LONGEST_RULE_NAME, MOST_TARGETS, NEW_RULE } from '@hoadon/domain/rules/rule';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

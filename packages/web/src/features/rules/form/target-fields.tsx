@@ -1,6 +1,6 @@
 import type { Rule } from '@hoadon/contracts/rules';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -21,13 +21,13 @@ export function TargetFields({ structure, fault, onChange }: TargetFieldsProps) 
   const { t } = useTranslation();
   const { query, targets } = useTargets();
   const { directory, tags } = structure;
-  const known = targets?.tags ?? [];
+  const allTags = targets?.tags ?? [];
   const directories = targets?.directories ?? [];
   const isGone =
     targets !== null && directory !== null && !directories.some(({ value }) => value === directory);
   const chosen = tags.map(
     (id): TargetTag =>
-      known.find((tag) => tag.id === id) ?? { id, name: t('rules.form.gone'), color: null },
+      allTags.find((tag) => tag.id === id) ?? { id, name: t('rules.form.gone'), color: null },
   );
   return (
     <div className="flex flex-col gap-4">
@@ -58,7 +58,7 @@ export function TargetFields({ structure, fault, onChange }: TargetFieldsProps) 
       <div className="flex flex-col gap-1.5">
         <Field label={t('rules.form.tags')} hint={t('rules.form.tagsAddUp')}>
           <Combobox
-            items={known
+            items={allTags
               .filter(({ id }) => !tags.includes(id))
               .map(({ id, name }) => ({ value: id, label: name }))}
             value={null}

@@ -2,8 +2,8 @@ import type { RuleRun } from '@hoadon/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
@@ -104,7 +104,7 @@ function Standing({ run, onClose }: { run: RuleRun; onClose: () => void }) {
 /** Of each rule how many, and some of the invoices. */
 function Found({ run }: { run: RuleRun }) {
   const { t } = useTranslation();
-  const [place, setPlace] = useState<number | null>(null);
+  const [rulePlace, setPlace] = useState<number | null>(null);
   const taking = run.rules.filter(({ moved, tagged }) => moved + tagged > 0);
   return (
     <>
@@ -113,8 +113,8 @@ function Found({ run }: { run: RuleRun }) {
           <button
             key={rule.place}
             type="button"
-            aria-pressed={rule.place === place}
-            onClick={() => setPlace(rule.place === place ? null : rule.place)}
+            aria-pressed={rule.place === rulePlace}
+            onClick={() => setPlace(rule.place === rulePlace ? null : rule.place)}
             className="rounded-control border border-line px-2.5 py-1 text-left hover:bg-canvas aria-pressed:border-primary-600 aria-pressed:bg-primary-50"
           >
             <span className="block font-medium">{rule.name || t('rules.run.unnamed')}</span>
@@ -129,7 +129,7 @@ function Found({ run }: { run: RuleRun }) {
           </button>
         ))}
       </fieldset>
-      <RunRows runId={run.id} place={place} />
+      <RunRows runId={run.id} rulePlace={rulePlace} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { RuleRun } from '@hoadon/contracts/rules';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -11,7 +11,7 @@ const ROWS = ['1', '2', '3'];
 
 type RunListProps = { query: UseQueryResult<RuleRun[]>; onWatch: (id: string) => void };
 
-/** The latest runs that changed something, those that nobody asked for among them. */
+/** The latest runs that changed something, automatic ones among them. */
 export function RunList({ query, onWatch }: RunListProps) {
   const { t } = useTranslation();
   if (!query.data) {

@@ -2,17 +2,17 @@ import type { RuleRunRow } from '@hoadon/contracts/rules';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { runRowsQuery } from '../queries.ts';
 
 /** Some of the invoices of a run: where each comes from and to, and by which rule. */
-export function RunRows({ runId, place }: { runId: string; place: number | null }) {
+export function RunRows({ runId, rulePlace }: { runId: string; rulePlace: number | null }) {
   const { t } = useTranslation();
-  const query = useQuery(runRowsQuery(runId, place));
+  const query = useQuery(runRowsQuery(runId, rulePlace));
   if (!query.data) {
     if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
     return <Skeleton className="h-40" />;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { agentAt } from '../../../lib/agent.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
@@ -14,7 +14,10 @@ import { DocumentSigningAct, type DocumentSigningSetting } from './document-sign
 
 export type DocumentSigningProps = Pick<DocumentSigningSetting, 'prepare' | 'handIn'> & {
   words: StepWords &
-    Readonly<{ title: string /** What stands where it is given up. */; standing: string }>;
+    Readonly<{
+      title: string /** Text about the state in which it is left where the user gives up. */;
+      standing: string;
+    }>;
   /** What a failure of ours is called. */
   failure: TokenFaultCode;
   onSigned: () => void;
@@ -64,10 +67,10 @@ function Signing({ make, words, failure, onSigned, onClose }: SigningProps) {
     );
   }
   // What is signed is on its way: there is nothing to give up.
-  const isHeld = state.step.name === 'uploading';
+  const isHeld = state.signingStep.name === 'uploading';
   return (
     <Modal open onClose={isHeld ? () => undefined : onClose} title={words.title}>
-      <TokenSteps step={state.step} words={words} />
+      <TokenSteps signingStep={state.signingStep} words={words} />
     </Modal>
   );
 }

@@ -1,2 +1,2 @@
-/** Ids of runs that this window began for a token; whoever shows one first takes it out and starts it. */
+/** Ids of runs that this window began for a token; the first component that shows one removes it and starts it. */
 export const begunRuns = new Set<string>();

@@ -25,17 +25,17 @@ export type TokenRunSetting = Readonly<{
   runId: string;
   /** The run may rest on the server: it is set going there first. */
   isResumed: boolean;
-  onStep: (step: RunStep) => void;
+  onStep: (runStep: RunStep) => void;
   /** One more was signed and handed over. */
   onSigned: () => void;
 }>;
 
 type Invoice = BatchToSign['invoices'][number];
-/** What lies ready for one invoice: prepared files, or those that were signed before. */
+/** The prepared or signed files of one invoice. */
 type Ready = Readonly<{ invoice: Invoice; files: SignedFiles; isSigned: boolean }>;
-type Part = 'xml' | 'pdf';
+type FileKind = 'xml' | 'pdf';
 
-/** The fault lies in this document: the next one may be signed. */
+/** The document is at fault: the next one may be signed. */
 const OF_THE_DOCUMENT = /^(?:DOCUMENT|SIGNATURE)_/;
 
 /**
@@ -69,14 +69,14 @@ export class TokenRunAct {
     return this.#skipped.size;
   }
 
-  /** The invoice in hand is finished first; a question that nobody answered yet is withdrawn. */
+  /** The current invoice is finished first; an unanswered question is withdrawn. */
   pause(): void {
     this.#isPausing = true;
     this.#withdrawing.abort();
     if (this.#signed === 0) this.#leaving.abort();
   }
 
-  /** Works the run off; answers whether it came to its end. Throws what stands in the way. */
+  /** Processes the run; returns how it ended. Throws the fault that stops it. */
   async run(): Promise<'finished' | 'paused' | 'stopped'> {
     try {
       return await this.#work();
@@ -125,8 +125,8 @@ export class TokenRunAct {
   async #fetchAll(invoices: readonly Invoice[]): Promise<Ready[]> {
     const ready: Ready[] = [];
     for (const invoice of invoices) {
-      const found = await this.#fetch(invoice);
-      if (found) ready.push(found);
+      const preparedInvoice = await this.#fetch(invoice);
+      if (preparedInvoice) ready.push(preparedInvoice);
     }
     return ready;
   }
@@ -156,7 +156,7 @@ export class TokenRunAct {
   /** Those whose files the user approved; one that the agent cannot read is left out, and the rest shown again. */
   async #approved(
     list: readonly Ready[],
-    part: Part,
+    part: FileKind,
     serialNumber: string,
   ): Promise<readonly Ready[]> {
     if (list.length === 0) return list;
@@ -194,9 +194,9 @@ export class TokenRunAct {
     if (this.#isPausing || this.#faultFound() !== null) return null;
     const id = invoice.invoice_id;
     try {
-      const kept = await signedFiles.of(keyOf(this.#setting.companyId, id));
-      return kept
-        ? { invoice, files: kept, isSigned: true }
+      const storedFiles = await signedFiles.of(keyOf(this.#setting.companyId, id));
+      return storedFiles
+        ? { invoice, files: storedFiles, isSigned: true }
         : { invoice, files: await preparedFiles(id), isSigned: false };
     } catch (error) {
       if (isUndelivered(error) && !isRefusal(error, 'PREVIEW_FAILED'))

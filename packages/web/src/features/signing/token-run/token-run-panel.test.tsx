@@ -103,7 +103,7 @@ test('SIGN-004 SIGN-006 without a hosted certificate a run is signed with the to
   await waitFor(() => expect(screen.queryByRole('button', { name: /Ký tiếp/ })).toBeNull());
 });
 
-test('SIGN-014 SIGN-016 a token pulled out stops the run, tells it, and the run goes on when it is back', async () => {
+test('SIGN-014 SIGN-016 a token pulled out stops the run with a message, and the run resumes when it is back', async () => {
   const { signed, stubs } = tokenRunStubs();
   let documents = 0;
   let isGone = false;

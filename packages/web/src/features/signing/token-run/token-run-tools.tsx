@@ -2,7 +2,7 @@ import type { BulkAct } from '@hoadon/contracts/bulk-acts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pause, Usb } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { useCurrentUser, useMay } from '../../auth/index.ts';
@@ -22,7 +22,7 @@ export type TokenRunToolsProps = {
 /** The request goes out again this long after the button (SIGN-016). Milliseconds. */
 const AGAIN_AFTER_MS = 500;
 
-/** Signs a run with the token on this machine: how far it is, pause, go on, and what stands in the way. */
+/** Signs a run with the token on this machine: progress, pause, resume, and the fault that stops it. */
 export function TokenRunTools({ run }: TokenRunToolsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -55,16 +55,16 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
     }, AGAIN_AFTER_MS);
   };
   if (state?.name === 'working') {
-    const { step, signed, isPausing } = state;
+    const { runStep, signed, isPausing } = state;
     return (
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p aria-live="polite" data-run-step={step.name} className="text-muted">
-          {t(`signing.run.step.${step.name}`, { replace: valuesOf(step) })}{' '}
+        <p aria-live="polite" data-run-step={runStep.name} className="text-muted">
+          {t(`signing.run.step.${runStep.name}`, { replace: valuesOf(runStep) })}{' '}
           {signed > 0 && t('signing.run.signed', { count: signed })}
         </p>
-        {step.name === 'pairing' && (
+        {runStep.name === 'pairing' && (
           <span className="tabular text-title tracking-[0.3em]" data-pairing-code>
-            {step.code}
+            {runStep.code}
           </span>
         )}
         <Button icon={Pause} busy={isPausing} onClick={() => pauseTokenRun(run.id)}>
@@ -104,4 +104,6 @@ export function TokenRunTools({ run }: TokenRunToolsProps) {
   );
 }
 
-const valuesOf = (step: RunStep) => ({ number: step.name === 'signing' ? step.number : '' });
+const valuesOf = (runStep: RunStep) => ({
+  number: runStep.name === 'signing' ? runStep.number : '',
+});

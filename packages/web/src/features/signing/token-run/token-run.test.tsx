@@ -71,32 +71,32 @@ function serverOf(
 }
 
 function actOf(answers: AgentAnswers = {}, isResumed = false) {
-  const asked = stubAgent(AGENT, answers);
+  const agentRequests = stubAgent(AGENT, answers);
   const steps: RunStep[] = [];
-  let told = 0;
+  let signedCount = 0;
   const act: TokenRunAct = new TokenRunAct({
     agent: agentAt(AGENT),
     ...{ companyId: '1', taxCode: TAX_CODE, runId: '5', isResumed },
-    onStep: (step) => steps.push(step),
+    onStep: (runStep) => steps.push(runStep),
     onSigned: () => {
-      told += 1;
+      signedCount += 1;
     },
   });
-  const signings = () => asked.filter(({ path }) => path === 'sign-xml/current');
-  return { act, asked, steps, signings, told: () => told };
+  const signings = () => agentRequests.filter(({ path }) => path === 'sign-xml/current');
+  return { act, agentRequests, steps, signings, signedCount: () => signedCount };
 }
 
 test('SIGN-010 SIGN-011 a run is signed list by list, each approved before, and all of it is handed over', async () => {
   const { signed } = serverOf(5);
-  const { act, asked, steps, told } = actOf();
+  const { act, agentRequests, steps, signedCount } = actOf();
   expect(await act.run()).toBe('finished');
   expect(signed.toSorted()).toEqual(['1', '2', '3', '4', '5']);
-  expect(told()).toBe(5);
-  const documents = asked.filter(({ path }) => path.startsWith('sign-'));
+  expect(signedCount()).toBe(5);
+  const documents = agentRequests.filter(({ path }) => path.startsWith('sign-'));
   expect(documents).toHaveLength(10);
   for (const { fields } of documents) expect(fields).toMatchObject({ tax_code: TAX_CODE });
   // What is approved is what is signed: of each batch the XML files, then the PDFs.
-  const lists = asked.filter(({ path }) => path === 'approve-list/current');
+  const lists = agentRequests.filter(({ path }) => path === 'approve-list/current');
   expect(await Promise.all(lists.map(({ files }) => textsOf(files)))).toEqual([
     ['<HDon/> 1', '<HDon/> 2'],
     ['%PDF 1', '%PDF 2'],
@@ -105,7 +105,7 @@ test('SIGN-010 SIGN-011 a run is signed list by list, each approved before, and 
     ['<HDon/> 5'],
     ['%PDF 5'],
   ]);
-  expect(steps.flatMap((step) => (step.name === 'signing' ? [step.number] : []))).toEqual([
+  expect(steps.flatMap((runStep) => (runStep.name === 'signing' ? [runStep.number] : []))).toEqual([
     '00000001',
     '00000002',
     '00000003',
@@ -120,10 +120,10 @@ test('invoices of different forms are approved in lists of their own', async () 
     () => null,
     (id) => id,
   );
-  const { act, asked } = actOf();
+  const { act, agentRequests } = actOf();
   expect(await act.run()).toBe('finished');
   expect(signed.toSorted()).toEqual(['1', '2']);
-  const lists = asked.filter(({ path }) => path === 'approve-list/current');
+  const lists = agentRequests.filter(({ path }) => path === 'approve-list/current');
   expect(await Promise.all(lists.map(({ files }) => textsOf(files)))).toEqual([
     ['<HDon/> 1'],
     ['%PDF 1'],
@@ -218,9 +218,9 @@ test('an invoice that another window signed counts as signed', async () => {
   const { sent } = serverOf(1, () =>
     refusals-- > 0 ? refused(409, 'INVOICE_ALREADY_SIGNED') : null,
   );
-  const { act, told } = actOf();
+  const { act, signedCount } = actOf();
   await act.run();
-  expect(told()).toBeGreaterThanOrEqual(1);
+  expect(signedCount()).toBeGreaterThanOrEqual(1);
   expect(sent.some(({ call }) => call === releaseInvoice)).toBe(true);
 });
 
@@ -238,7 +238,7 @@ test('pausing finishes the invoice in hand', async () => {
   expect(signed).toEqual(['1', '2']);
 });
 
-test('SIGN-025 a run that may not go on for the licence is told as such, before anything is signed', async () => {
+test('SIGN-025 a run that the licence stops is reported as such, before anything is signed', async () => {
   serverOf(2);
   const { act, signings } = actOf({}, true);
   await expect(act.run()).rejects.toThrow('LICENSE_EXPIRED');

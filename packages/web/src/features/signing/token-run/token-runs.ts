@@ -6,17 +6,17 @@ import { pauseRun } from '../queries.ts';
 import { type TokenFault, tokenFault } from '../token-fault.ts';
 import { type RunStep, TokenRunAct } from './token-run-act.ts';
 
-/** How the signing of a run stands in this window. */
+/** State of the signing of a run in this window. */
 export type TokenRunState = Readonly<{ signed: number; skipped: number }> &
   (
-    | Readonly<{ name: 'working'; step: RunStep; isPausing: boolean }>
+    | Readonly<{ name: 'working'; runStep: RunStep; isPausing: boolean }>
     | Readonly<{ name: 'faulty'; fault: TokenFault }>
     | Readonly<{ name: 'resting' }>
   );
 
 export type TokenRunStart = Readonly<{
   runId: string;
-  /** The run stands on the server, and is to be set going there first. */
+  /** The run rests on the server, and must be resumed there first. */
   isResumed: boolean;
   agentUrl: string;
   companyId: string;
@@ -57,8 +57,8 @@ export async function startTokenRun(start: TokenRunStart): Promise<void> {
   let signed = 0;
   const isPausing = () => entry.state.name === 'working' && entry.state.isPausing;
   const counts = () => ({ signed, skipped: entry.act.skipped });
-  const work = (step: RunStep) =>
-    change(runId, entry, { name: 'working', step, isPausing: isPausing(), ...counts() });
+  const work = (runStep: RunStep) =>
+    change(runId, entry, { name: 'working', runStep, isPausing: isPausing(), ...counts() });
   const entry: Entry = {
     act: new TokenRunAct({
       ...setting,
@@ -66,10 +66,16 @@ export async function startTokenRun(start: TokenRunStart): Promise<void> {
       onStep: work,
       onSigned: () => {
         signed += 1;
-        if (entry.state.name === 'working') work(entry.state.step);
+        if (entry.state.name === 'working') work(entry.state.runStep);
       },
     }),
-    state: { name: 'working', step: { name: 'connecting' }, isPausing: false, signed, skipped: 0 },
+    state: {
+      name: 'working',
+      runStep: { name: 'connecting' },
+      isPausing: false,
+      signed,
+      skipped: 0,
+    },
   };
   entries.set(runId, entry);
   change(runId, entry, entry.state);
@@ -88,7 +94,7 @@ export async function startTokenRun(start: TokenRunStart): Promise<void> {
   }
 }
 
-/** Tells everybody that nobody signs at the moment. A run that ended meanwhile has nothing to pause. */
+/** Marks the run as paused for all users. Fails silently where the run ended meanwhile: there is nothing to pause. */
 const pauseOnServer = (runId: string): Promise<void> =>
   pauseRun(runId).then(
     () => undefined,

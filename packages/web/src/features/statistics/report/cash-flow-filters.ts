@@ -41,7 +41,7 @@ export function settled(values: CashFlowFilters): CashFlowFilters {
 export function questionOf(values: CashFlowFilters): InputOf<typeof readCashFlow> {
   const [partner] = values.partners.options;
   return {
-    // Whoever buys may sell as well: both ways are his.
+    // A partner may both buy and sell: both directions apply.
     ...(partner !== undefined && { customer_id: partner, vendor_id: partner }),
     directories: [...values.directories.options],
     tags: [...values.tags.options],

@@ -1,14 +1,14 @@
 import type { CashFlow } from '@hoadon/contracts/statistics';
 import type { CashFlowStep } from '@hoadon/domain/statistics/cash-flow';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
 import { type CashFlowFilters, isNarrowed, listSearch } from './cash-flow-filters.ts';
 import { nameOfStep } from './name-of-step.ts';
 
-type Step = CashFlow['steps'][number];
-type Row = Omit<Step, 'balance'> & Readonly<{ balance: Step['balance'] | null }>;
+type CashFlowRow = CashFlow['steps'][number];
+type Row = Omit<CashFlowRow, 'balance'> & Readonly<{ balance: CashFlowRow['balance'] | null }>;
 
 type CashFlowStepsProps = {
   flow: CashFlow | undefined;
@@ -41,7 +41,7 @@ function useColumns(
 ): Column<Row>[] {
   const { t } = useTranslation();
   const { format } = useNumbers();
-  const step: CashFlowStep = flow?.based_on ?? 'MONTH';
+  const stepSize: CashFlowStep = flow?.based_on ?? 'MONTH';
   const isPaid = flow?.based_on_paid ?? true;
   const opening = (key: 'cash_in' | 'cash_out', header: string): Column<Row> => ({
     key,
@@ -86,7 +86,7 @@ function useColumns(
         balance === null ? (
           <span className="font-semibold">{t('statistics.total')}</span>
         ) : (
-          <span className="tabular">{nameOfStep(from_date, step)}</span>
+          <span className="tabular">{nameOfStep(from_date, stepSize)}</span>
         ),
     },
     opening('cash_in', t('statistics.cashIn')),

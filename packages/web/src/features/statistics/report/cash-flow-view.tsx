@@ -3,8 +3,8 @@ import type { CashFlow } from '@hoadon/contracts/statistics';
 import { CASH_FLOW_STEPS, type CashFlowStep } from '@hoadon/domain/statistics/cash-flow';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Chart } from '../../../ui/charts/index.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -29,7 +29,7 @@ type CashFlowViewProps = { days: Days; onLeave: () => void };
 export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
   const { t } = useTranslation();
   const { format } = useNumbers();
-  const [step, setStep] = useState<CashFlowStep>('MONTH');
+  const [stepSize, setStepSize] = useState<CashFlowStep>('MONTH');
   const [isPaid, setPaid] = useState(true);
   const [narrowed, setNarrowed] = useState(NOT_NARROWED);
   const chipText = useChipText();
@@ -40,14 +40,14 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
       ? [[text.label, chipText(CASH_FLOW_FILTERS[key], narrowed[key], text)] as const]
       : [];
   };
-  const asked = {
+  const input = {
     ...questionOf(narrowed),
     from_date: days.from,
     to_date: days.to,
-    based_on: step,
+    based_on: stepSize,
     based_on_paid: isPaid,
   };
-  const flow = useQuery(cashFlowQuery(asked));
+  const flow = useQuery(cashFlowQuery(input));
   const retry = () => void flow.refetch();
   const printed = useRef<HTMLDivElement>(null);
   const nameOf = (span: CashFlow['forecast'][number]) =>
@@ -57,7 +57,7 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
   return (
     <div className="flex flex-col gap-4">
       <ReportTools
-        workbook={() => cashFlowFile(asked)}
+        workbook={() => cashFlowFile(input)}
         printed={printed}
         isRead={flow.data !== undefined}
       >
@@ -73,8 +73,8 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
         </Field>
         <Field label={t('statistics.by')} labelHidden>
           <Select
-            value={step}
-            onChange={({ target }) => setStep(target.value as CashFlowStep)}
+            value={stepSize}
+            onChange={({ target }) => setStepSize(target.value as CashFlowStep)}
             options={CASH_FLOW_STEPS.map((value) => ({ value, label: t(`statistics.${value}`) }))}
           />
         </Field>
@@ -91,7 +91,7 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
           days={days}
           facts={[
             [t('statistics.basis'), t(isPaid ? 'statistics.basisPaid' : 'statistics.basisIssued')],
-            [t('statistics.by'), t(`statistics.${step}`)],
+            [t('statistics.by'), t(`statistics.${stepSize}`)],
             ...setFilters(CASH_FLOW_FILTERS, narrowed).flatMap(factOf),
           ]}
         />
@@ -99,7 +99,8 @@ export function CashFlowView({ days, onLeave }: CashFlowViewProps) {
           title={t('statistics.cashFlow')}
           kind="bars"
           data={
-            flow.data && flowsOf(flow.data.steps, ({ from_date }) => nameOfStep(from_date, step), t)
+            flow.data &&
+            flowsOf(flow.data.steps, ({ from_date }) => nameOfStep(from_date, stepSize), t)
           }
           format={format}
           emptyText={t('statistics.noFlow')}

@@ -1,5 +1,5 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useCurrentUser } from '../../auth/index.ts';
 import type { Days } from '../queries.ts';
 

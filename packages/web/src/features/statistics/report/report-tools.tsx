@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown, Printer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { printElement } from '../../../lib/files/print-element.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 

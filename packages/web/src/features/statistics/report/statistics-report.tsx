@@ -1,6 +1,6 @@
 import { cashFlowRangeFault } from '@hoadon/domain/statistics/cash-flow';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Days } from '../queries.ts';
@@ -12,7 +12,7 @@ import { TurnoverView } from './turnover-view.tsx';
 
 type View = 'turnover' | 'cashFlow' | 'tags';
 
-/** Turnover, cash flow and tags of some days, as pictures and tables, to print or to keep (STAT-003). */
+/** Turnover, cash flow and tags of some days, as pictures and tables, to print or to download (STAT-003). */
 export function StatisticsReport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('turnover');

@@ -4,8 +4,8 @@ import { REPORT_PERIODS } from '@hoadon/domain/statistics/report-periods';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Chart } from '../../../ui/charts/index.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -22,14 +22,14 @@ export function TurnoverView({ days, onLeave }: TurnoverViewProps) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<ReportPeriod>('MONTH');
   const { format } = useNumbers();
-  const asked = { ...days, period };
-  const report = useQuery(turnoverQuery(asked));
+  const input = { ...days, period };
+  const report = useQuery(turnoverQuery(input));
   const printed = useRef<HTMLDivElement>(null);
   const columns = useColumns(onLeave);
   return (
     <div className="flex flex-col gap-4">
       <ReportTools
-        workbook={() => turnoverFile(asked)}
+        workbook={() => turnoverFile(input)}
         printed={printed}
         isRead={report.data !== undefined}
       >

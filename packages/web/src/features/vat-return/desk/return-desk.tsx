@@ -2,7 +2,7 @@ import type { TaxDeduction, VatReturn, VatReturnRow } from '@hoadon/contracts/va
 import type { VatAmounts, VatEntries } from '@hoadon/domain/vat-return/compute-cells';
 import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { LeaveQuestion } from '../../../ui/overlays/leave-question.tsx';
 import { useMay } from '../../auth/index.ts';
@@ -40,8 +40,8 @@ import { useReturnDraft } from './use-return-draft.ts';
 export type ReturnDeskProps = {
   chosen: ChosenReturn;
   data: TaxDeduction;
-  /** The return of this number as it is kept; null: nobody saved one. */
-  kept: VatReturn | null;
+  /** The saved return of this number; null: none was saved. */
+  savedReturn: VatReturn | null;
   /** What it begins with. */
   start: VatReturn | null;
   /** The return that was filed last for the period. */
@@ -49,32 +49,35 @@ export type ReturnDeskProps = {
 };
 
 /** A return and everything that can be done with it; a filed one is read as it was frozen. */
-export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps) {
+export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDeskProps) {
   const mayWrite = useMay('report.add');
   const acts = useReturnActs();
-  const isFiled = kept?.state === 'filed';
+  const isFiled = savedReturn?.state === 'filed';
   const readOnly = isFiled || !mayWrite;
-  const draft = useReturnDraft({ chosen, data, kept, start, acts, readOnly });
+  const draft = useReturnDraft({ chosen, data, savedReturn, start, acts, readOnly });
   const { values, setValues, isDirty, save, saveAndTell } = draft;
   const lacksOffice = useLacksOffice(values) && !isFiled;
   const [opened, setOpened] = useState<VatCell | null>(null);
   const [signing, setSigning] = useState<string | null>(null);
   const filled = filledBy(data);
-  const form = isFiled && kept.cells ? frozenForm(kept, kept.cells) : liveForm(filled, values);
+  const form =
+    isFiled && savedReturn.cells
+      ? frozenForm(savedReturn, savedReturn.cells)
+      : liveForm(filled, values);
   const change = (part: Partial<ReturnValues>) => setValues((now) => ({ ...now, ...part }));
   const error = acts.save.error ?? acts.file.error ?? acts.withdraw.error ?? acts.discard.error;
   return (
     <div className="flex flex-1 flex-col tablet:min-h-0">
-      <ReturnHead chosen={chosen} kept={kept} isDirty={isDirty} dueOn={data.due_on}>
+      <ReturnHead chosen={chosen} savedReturn={savedReturn} isDirty={isDirty} dueOn={data.due_on}>
         <ReturnTools
           chosen={chosen}
-          kept={kept}
+          savedReturn={savedReturn}
           values={values}
           form={form}
           lacksOffice={lacksOffice}
           data={data}
           acts={acts}
-          isDirty={isDirty || kept === null}
+          isDirty={isDirty || savedReturn === null}
           onSave={save}
           onSaveAlone={saveAndTell}
           onSign={setSigning}
@@ -114,7 +117,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
             />
             <ReturnAnnex
               filled={annexIn(data.annex)}
-              frozen={isFiled ? annexIn(kept.annex) : undefined}
+              frozen={isFiled ? annexIn(savedReturn.annex) : undefined}
               cells={form.cells}
               values={values}
               readOnly={readOnly}
@@ -143,7 +146,7 @@ export function ReturnDesk({ chosen, data, kept, start, filed }: ReturnDeskProps
           <CellPane
             chosen={chosen}
             cell={opened}
-            returnId={isFiled ? kept.id : null}
+            returnId={isFiled ? savedReturn.id : null}
             onClose={() => setOpened(null)}
           />
         )}
@@ -178,9 +181,9 @@ function ExplanationNote({ chosen }: Pick<ReturnDeskProps, 'chosen'>) {
   );
 }
 
-/** As it was filed, whatever the invoices say now. */
-const frozenForm = (kept: VatReturn, cells: Partial<VatAmounts>): LiveForm => ({
+/** As it was filed, independent of later changes of the invoices. */
+const frozenForm = (savedReturn: VatReturn, cells: Partial<VatAmounts>): LiveForm => ({
   entries: cells as VatEntries,
   cells: cells as VatAmounts,
-  hasNoActivity: kept.ct21,
+  hasNoActivity: savedReturn.ct21,
 });

@@ -19,9 +19,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -36,7 +36,7 @@ import { VersionsButton } from './versions-button.tsx';
 
 type ReturnToolsProps = {
   chosen: ChosenReturn;
-  kept: VatReturn | null;
+  savedReturn: VatReturn | null;
   values: ReturnValues;
   form: LiveForm;
   /** Its file would be refused for want of a tax office. */
@@ -50,21 +50,22 @@ type ReturnToolsProps = {
   onSign: (id: string) => void;
 };
 
-/** What can be done with the return as it stands. */
+/** Acts on the return in its current state. */
 export function ReturnTools(props: ReturnToolsProps) {
-  const { chosen, kept, values, form, lacksOffice, acts, isDirty, onSaveAlone, onSign } = props;
+  const { chosen, savedReturn, values, form, lacksOffice, acts, isDirty, onSaveAlone, onSign } =
+    props;
   const { t } = useTranslation();
   const mayWrite = useMay('report.add');
   const mayFile = useMay('report.change');
   const [isChoosing, setChoosing] = useState(false);
-  const isFiled = kept?.state === 'filed';
-  const asked = { ...wirePeriod(chosen), TKhaiThueSoLan: chosen.filing, ...wireValues(values) };
+  const isFiled = savedReturn?.state === 'filed';
+  const input = { ...wirePeriod(chosen), TKhaiThueSoLan: chosen.filing, ...wireValues(values) };
   const fetching = useMutation({
     mutationFn: (fetch: () => Promise<File>) => fetch(),
     onSuccess: saveFile,
   });
   const xml = () =>
-    isFiled ? call(downloadReturnXml, { id: kept.id }) : call(generateTaxDeclaration, asked);
+    isFiled ? call(downloadReturnXml, { id: savedReturn.id }) : call(generateTaxDeclaration, input);
   return (
     <>
       <IconButton
@@ -75,12 +76,12 @@ export function ReturnTools(props: ReturnToolsProps) {
       <IconButton
         icon={Printer}
         label={t('vatReturn.action.pdf')}
-        onClick={() => fetching.mutate(() => call(printVatReturn, asked))}
+        onClick={() => fetching.mutate(() => call(printVatReturn, input))}
       />
       <IconButton
         icon={FileSpreadsheet}
         label={t('vatReturn.action.excel')}
-        onClick={() => fetching.mutate(() => call(exportVatReturn, asked))}
+        onClick={() => fetching.mutate(() => call(exportVatReturn, input))}
       />
       <Button
         icon={FileDown}
@@ -90,15 +91,15 @@ export function ReturnTools(props: ReturnToolsProps) {
       >
         {t('vatReturn.action.xml')}
       </Button>
-      {kept && !isFiled && <VersionsButton id={kept.id} />}
-      {kept && !isFiled && mayWrite && <Discard kept={kept} acts={acts} />}
+      {savedReturn && !isFiled && <VersionsButton id={savedReturn.id} />}
+      {savedReturn && !isFiled && mayWrite && <Discard savedReturn={savedReturn} acts={acts} />}
       {!isFiled && mayWrite && (
         <Button icon={Save} busy={acts.save.isPending} disabled={!isDirty} onClick={onSaveAlone}>
           {t('vatReturn.action.save')}
         </Button>
       )}
       {!isFiled && mayFile && <FileButton {...props} />}
-      {isFiled && <FiledTools kept={kept} acts={acts} onSign={onSign} />}
+      {isFiled && <FiledTools savedReturn={savedReturn} acts={acts} onSign={onSign} />}
       {isChoosing && <PeriodModal onClose={() => setChoosing(false)} />}
       {fetching.error && (
         <div className="flex w-full flex-col gap-1">
@@ -111,7 +112,7 @@ export function ReturnTools(props: ReturnToolsProps) {
 }
 
 function FileButton(props: ReturnToolsProps) {
-  const { form, lacksOffice, data, values, acts, onSave, onSign, kept, isDirty } = props;
+  const { form, lacksOffice, data, values, acts, onSave, onSign, savedReturn, isDirty } = props;
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -130,7 +131,7 @@ function FileButton(props: ReturnToolsProps) {
           data={data}
           typed={values.typed}
           acts={acts}
-          draft={async () => (isDirty || kept === null ? onSave() : kept)}
+          draft={async () => (isDirty || savedReturn === null ? onSave() : savedReturn)}
           onSign={onSign}
           onClose={() => setAsking(false)}
         />
@@ -139,7 +140,7 @@ function FileButton(props: ReturnToolsProps) {
   );
 }
 
-function Discard({ kept, acts }: { kept: VatReturn; acts: ReturnActs }) {
+function Discard({ savedReturn, acts }: { savedReturn: VatReturn; acts: ReturnActs }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -159,7 +160,7 @@ function Discard({ kept, acts }: { kept: VatReturn; acts: ReturnActs }) {
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           acts.discard.mutate(
-            { id: kept.id, version: kept.version },
+            { id: savedReturn.id, version: savedReturn.version },
             {
               onSuccess: () => void navigate({ to: '/main/vat-returns', ignoreBlocker: true }),
               onSettled: () => setAsking(false),
@@ -173,9 +174,9 @@ function Discard({ kept, acts }: { kept: VatReturn; acts: ReturnActs }) {
   );
 }
 
-type FiledToolsProps = { kept: VatReturn } & Pick<ReturnToolsProps, 'acts' | 'onSign'>;
+type FiledToolsProps = { savedReturn: VatReturn } & Pick<ReturnToolsProps, 'acts' | 'onSign'>;
 
-function FiledTools({ kept, acts, onSign }: FiledToolsProps) {
+function FiledTools({ savedReturn, acts, onSign }: FiledToolsProps) {
   const { t } = useTranslation();
   const maySign = useMay('publish_management.add');
   const mayWithdraw = useMay('report.change');
@@ -187,8 +188,8 @@ function FiledTools({ kept, acts, onSign }: FiledToolsProps) {
           {t('vatReturn.action.withdraw')}
         </Button>
       )}
-      {maySign && !kept.signed_by && (
-        <Button variant="primary" icon={Signature} onClick={() => onSign(kept.id)}>
+      {maySign && !savedReturn.signed_by && (
+        <Button variant="primary" icon={Signature} onClick={() => onSign(savedReturn.id)}>
           {t('vatReturn.action.sign')}
         </Button>
       )}
@@ -201,7 +202,7 @@ function FiledTools({ kept, acts, onSign }: FiledToolsProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() =>
           acts.withdraw.mutate(
-            { id: kept.id, version: kept.version },
+            { id: savedReturn.id, version: savedReturn.version },
             { onSettled: () => setAsking(false) },
           )
         }

@@ -1,6 +1,6 @@
 import type { TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useUnsaved } from '../../../lib/unsaved/index.ts';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { startValues, wireValues } from '../form/index.ts';
@@ -10,7 +10,7 @@ import { type ReturnActs, wirePeriod } from '../queries.ts';
 type Draft = Readonly<{
   chosen: ChosenReturn;
   data: TaxDeduction;
-  kept: VatReturn | null;
+  savedReturn: VatReturn | null;
   /** What it begins with. */
   start: VatReturn | null;
   acts: ReturnActs;
@@ -18,7 +18,7 @@ type Draft = Readonly<{
 }>;
 
 /** What is typed into a return, and its saving, by Ctrl+S too. */
-export function useReturnDraft({ chosen, data, kept, start, acts, readOnly }: Draft) {
+export function useReturnDraft({ chosen, data, savedReturn, start, acts, readOnly }: Draft) {
   const { t } = useTranslation();
   const [began] = useState(() => startValues(data, start));
   const [values, setValues] = useState(began);
@@ -30,7 +30,7 @@ export function useReturnDraft({ chosen, data, kept, start, acts, readOnly }: Dr
     const answer = await acts.save.mutateAsync({
       ...wirePeriod(chosen),
       TKhaiThueSoLan: chosen.filing,
-      version: kept?.version ?? 0,
+      version: savedReturn?.version ?? 0,
       ...wireValues(sent),
     });
     setSaved(sent);
@@ -39,7 +39,7 @@ export function useReturnDraft({ chosen, data, kept, start, acts, readOnly }: Dr
   const saveAndTell = () =>
     void save().then(
       () => toast.success(t('vatReturn.saved')),
-      // Told above the form.
+      // Shown above the form.
       () => undefined,
     );
   // Wherever one is: after a field is left nothing has the focus, and the browser would offer to save the page.

@@ -3,15 +3,15 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { versionsQuery } from '../queries.ts';
 
-/** What the draft said before it was written over. */
+/** Former versions of the draft. */
 export function VersionsButton({ id }: { id: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/call-error.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 const ACTIVITY = 'ACTIVITY_COUNTED';
 
-/** Which fields keep a return from being filed, as the form and its file call them. */
+/** Which fields prevent the filing of a return, by their names in the form and its file. */
 export function FieldFaults({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!(error instanceof CallError) || error.issues.length === 0) return null;

@@ -3,8 +3,8 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { TypedCells } from '@hoadon/domain/vat-return/return-content';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ type FilingDialogProps = {
   data: TaxDeduction;
   typed: TypedCells;
   acts: ReturnActs;
-  /** The draft as it is kept, saved before where anything was typed. */
+  /** The saved draft; edits are saved before. */
   draft: () => Promise<VatReturn>;
   /** It is filed, and to be signed now. */
   onSign: (id: string) => void;
@@ -61,7 +61,7 @@ export function FilingDialog(props: FilingDialogProps) {
       onClose();
       if (signs) onSign(id);
     } catch {
-      // Told below, and it may be tried again.
+      // Shown below, and it may be retried.
     }
   };
   return (

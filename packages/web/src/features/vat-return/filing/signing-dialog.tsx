@@ -1,7 +1,7 @@
 import { downloadReturnXml } from '@hoadon/contracts/vat-return';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';

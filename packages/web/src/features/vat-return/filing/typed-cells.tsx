@@ -1,8 +1,8 @@
 import type { VatEntries } from '@hoadon/domain/vat-return/compute-cells';
 import type { TypedCells } from '@hoadon/domain/vat-return/return-content';
 import { ENTERED_CELLS } from '@hoadon/domain/vat-return/vat-cells';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type TypedCellsProps = {
   typed: TypedCells;

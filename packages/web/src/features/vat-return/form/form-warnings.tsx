@@ -1,7 +1,7 @@
 import { warningsOf } from '@hoadon/domain/vat-return/check-cells';
 import type { VatEntries } from '@hoadon/domain/vat-return/compute-cells';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { inNumbers } from './return-grid.tsx';
 import type { LiveForm } from './return-values.ts';
 

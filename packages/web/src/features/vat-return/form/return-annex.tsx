@@ -12,8 +12,8 @@ import {
 import { ANNEX_NAME_LENGTH } from '@hoadon/domain/vat-return/return-content';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
@@ -151,25 +151,25 @@ type TypedLinesProps = SideProps & {
 function TypedLines({ side, lines, sums, frozen, readOnly, onWrite }: TypedLinesProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const known = lines.map((line): Line => ({ tax: ZERO, ...line }));
-  // Fields keep what is being typed, so a line keeps its key when another one goes.
+  const complete = lines.map((line): Line => ({ tax: ZERO, ...line }));
+  // Fields hold unfinished text of their own, so a line has the same key when another one is removed.
   const [keys, setKeys] = useState(() => lines.map((_, at) => at));
   const add = () => {
     setKeys([...keys, Math.max(-1, ...keys) + 1]);
-    onWrite([...known, { name: '', value: ZERO, tax: ZERO }]);
+    onWrite([...complete, { name: '', value: ZERO, tax: ZERO }]);
   };
   const remove = (at: number) => {
     setKeys(keys.filter((_, other) => other !== at));
-    onWrite(known.filter((_, other) => other !== at));
+    onWrite(complete.filter((_, other) => other !== at));
   };
   const change = (at: number, part: Partial<Line>) =>
-    onWrite(known.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  const said = [sums.value, ...(side === 'purchases' ? [sums.tax] : [])];
+    onWrite(complete.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const totals = [sums.value, ...(side === 'purchases' ? [sums.tax] : [])];
   return (
     <>
       {frozen === undefined && (
         <p className="text-small text-muted">
-          {t('vatReturn.form.typed', { value: said.map(numbers.format).join(' · ') })}{' '}
+          {t('vatReturn.form.typed', { value: totals.map(numbers.format).join(' · ') })}{' '}
           {!readOnly && (
             <button
               type="button"
@@ -181,7 +181,7 @@ function TypedLines({ side, lines, sums, frozen, readOnly, onWrite }: TypedLines
           )}
         </p>
       )}
-      {known.map((line, at) => {
+      {complete.map((line, at) => {
         const index = at + 1;
         return (
           <div key={keys[at]} className="grid items-end gap-2 tablet:grid-cols-[2fr_1fr_1fr_auto]">
@@ -221,7 +221,7 @@ function TypedLines({ side, lines, sums, frozen, readOnly, onWrite }: TypedLines
           </div>
         );
       })}
-      {!readOnly && known.length < MOST_ANNEX_LINES && (
+      {!readOnly && complete.length < MOST_ANNEX_LINES && (
         <Button icon={Plus} className="self-start" onClick={add}>
           {t('vatReturn.form.annexAdd')}
         </Button>

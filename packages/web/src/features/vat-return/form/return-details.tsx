@@ -1,5 +1,5 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -27,7 +27,7 @@ type ReturnDetailsProps = {
   values: ReturnValues;
   readOnly: boolean;
   onChange: (part: Partial<ReturnValues>) => void;
-  /** What stands above the cells, or below them. */
+  /** Above the cells, or below them. */
   part: 'head' | 'further';
 };
 

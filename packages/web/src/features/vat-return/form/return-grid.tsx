@@ -11,9 +11,9 @@ import {
   type VatCell,
 } from '@hoadon/domain/vat-return/vat-cells';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import {
   type Figures,
   type GridCell,

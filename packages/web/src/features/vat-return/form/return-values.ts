@@ -50,8 +50,8 @@ export type ReturnValues = Readonly<{
   annex: TypedAnnex;
 }>;
 
-/** As a return begins: with what the amended one or the draft said, or empty. */
-export function startValues(data: TaxDeduction, kept: VatReturn | null): ReturnValues {
+/** Initial values of a return: those of the amended one or of the draft, or empty. */
+export function startValues(data: TaxDeduction, savedReturn: VatReturn | null): ReturnValues {
   const usual: Partial<Record<TextField, string>> = {
     ten_NganhNghe: USUAL_ACTIVITY,
     annex_purchases_name: USUAL_ANNEX_NAME,
@@ -60,13 +60,16 @@ export function startValues(data: TaxDeduction, kept: VatReturn | null): ReturnV
     tenCQTNoiNop: data.tenCQTNoiNop ?? '',
   };
   return {
-    ct21: kept?.ct21 ?? false,
-    typed: { ...kept?.typed },
+    ct21: savedReturn?.ct21 ?? false,
+    typed: { ...savedReturn?.typed },
     texts: Object.fromEntries(
-      TEXT_FIELDS.map((field) => [field, kept?.[field] || usual[field] || '']),
+      TEXT_FIELDS.map((field) => [field, savedReturn?.[field] || usual[field] || '']),
     ) as ReturnValues['texts'],
-    signing_date: kept?.signing_date ?? null,
-    annex: { purchases: kept?.annex_purchases ?? null, sales: kept?.annex_sales ?? null },
+    signing_date: savedReturn?.signing_date ?? null,
+    annex: {
+      purchases: savedReturn?.annex_purchases ?? null,
+      sales: savedReturn?.annex_sales ?? null,
+    },
   };
 }
 
@@ -80,7 +83,7 @@ export const wireValues = ({ ct21, typed, texts, signing_date, annex }: ReturnVa
   annex_sales: annex.sales?.map(({ name, value }) => withName({ name, value })) ?? null,
 });
 
-/** Goods without a name have the usual one, as where nobody typed any. */
+/** Goods without a name have the usual one. */
 const withName = <Line extends Readonly<{ name: string }>>(line: Line): Line => ({
   ...line,
   name: line.name.trim() || USUAL_ANNEX_NAME,
@@ -110,14 +113,14 @@ export type LiveForm = Readonly<{
   hasNoActivity: boolean;
 }>;
 
-/** The form as it stands, live. */
+/** The current form with its computed cells. */
 export function liveForm(filled: VatEntries, { ct21, typed }: ReturnValues): LiveForm {
   const written = entriesWith(filled, typed);
   const entries = ct21 ? withoutActivity(written) : written;
   return { entries, cells: computeCells(entries), hasNoActivity: ct21 };
 }
 
-/** Whether it may be filed as it stands. */
+/** Whether it may be filed in its current state. */
 export const isSound = (form: LiveForm): boolean => faultsOf(form).length === 0;
 
 /** A cell that is emptied is the invoices' again. */

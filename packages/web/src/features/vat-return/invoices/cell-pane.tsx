@@ -6,10 +6,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../../lib/media/use-media.ts';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -21,8 +21,8 @@ import { useMay } from '../../auth/index.ts';
 import { TrustNote } from '../../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { cellQuery, useFoundPurchases } from '../queries.ts';
+import { cellReason } from './cell-reason.ts';
 import { FoundRefusalLine } from './found-refusal.tsx';
-import { placeReason } from './place-reason.ts';
 import { rateName } from './rate-name.ts';
 
 /** From here the form leaves room for its invoices. */
@@ -161,7 +161,7 @@ function Rows({ rows, isLive, more }: RowsProps) {
             </div>
             <span className="truncate">{row.partner_name}</span>
             <span className="text-small text-muted">
-              {formatDate(row.issued_date)} · {rateName(t, row.tax_rate)} · {placeReason(t, row)}
+              {formatDate(row.issued_date)} · {rateName(t, row.tax_rate)} · {cellReason(t, row)}
             </span>
             <span className="text-small empty:hidden">
               <TrustNote row={row} />

@@ -2,8 +2,8 @@ import type { ReturnChanges, VatReturnRow } from '@hoadon/contracts/vat-return';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ComparedLine, ComparedTable } from '../../../ui/table/compared-table.tsx';
@@ -14,7 +14,7 @@ import { MissedPurchases } from './missed-purchases.tsx';
 
 type ChangesBandProps = { filed: VatReturnRow; chosen: ChosenReturn };
 
-/** What changed since the period was filed, and the amended return that would say it. */
+/** What changed since the period was filed, and the amended return that would declare it. */
 export function ChangesBand({ filed, chosen }: ChangesBandProps) {
   const { t } = useTranslation();
   const changes = useQuery(changesQuery(filed.id));

@@ -1,6 +1,6 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { periodNameOf } from '../period/index.ts';
 
 /** What was issued in the period and is declared in none or in another, and what is declared in it otherwise than by its day. */

@@ -1,5 +1,5 @@
 import type { ReturnChanges } from '@hoadon/contracts/vat-return';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { useMay } from '../../auth/index.ts';

@@ -1,9 +1,9 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { CircleDashed } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
-/** How many purchases inside the cells nobody approved yet; each is named behind its cell. */
+/** How many purchases inside the cells are not approved yet; each is named behind its cell. */
 export function UnapprovedBand({ unapproved }: Pick<TaxDeduction, 'unapproved'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();

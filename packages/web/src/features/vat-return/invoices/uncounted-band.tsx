@@ -2,7 +2,7 @@ import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type Uncounted = TaxDeduction['uncounted'][number];
 

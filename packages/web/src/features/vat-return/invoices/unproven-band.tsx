@@ -1,9 +1,9 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { ShieldQuestionMark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
-/** Says how many purchases of the period are not proven to come from their sellers, and what to do about them. */
+/** Shows how many purchases of the period are not proven to come from their sellers, and what to do about them. */
 export function UnprovenBand({ unproven }: Pick<TaxDeduction, 'unproven'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();

@@ -2,7 +2,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -10,14 +10,14 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import type { ChosenReturn } from '../period/index.ts';
 import { whyQuery } from '../queries.ts';
-import { placeReason } from './place-reason.ts';
+import { cellReason } from './cell-reason.ts';
 import { rateName } from './rate-name.ts';
 
 /** "Why is this invoice here, or not here": asked by its number, answered by what fills the form. */
 export function WhyBand({ chosen }: { chosen: ChosenReturn }) {
   const { t } = useTranslation();
   const [number, setNumber] = useState('');
-  const [asked, setAsked] = useState('');
+  const [shownNumber, setShownNumber] = useState('');
   return (
     <section
       aria-label={t('vatReturn.why.title')}
@@ -28,7 +28,7 @@ export function WhyBand({ chosen }: { chosen: ChosenReturn }) {
         className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(number.replace(/\D/g, ''));
+          setShownNumber(number.replace(/\D/g, ''));
         }}
       >
         <Field label={t('vatReturn.why.number')} className="w-50">
@@ -43,16 +43,16 @@ export function WhyBand({ chosen }: { chosen: ChosenReturn }) {
           {t('vatReturn.why.ask')}
         </Button>
       </form>
-      {asked !== '' && <Answer chosen={chosen} number={asked} />}
+      {shownNumber !== '' && <Answer chosen={chosen} number={shownNumber} />}
     </section>
   );
 }
 
 function Answer({ chosen, number }: { chosen: ChosenReturn; number: string }) {
   const { t } = useTranslation();
-  const found = useQuery(whyQuery(chosen, number));
+  const query = useQuery(whyQuery(chosen, number));
   return (
-    <WhenRead query={found} waiting={<SkeletonRows rows={2} label={t('common.loading')} />}>
+    <WhenRead query={query} waiting={<SkeletonRows rows={2} label={t('common.loading')} />}>
       {(invoices) => (
         <ul aria-live="polite" className="flex flex-col gap-2">
           {invoices.length === 0 && <li>{t('vatReturn.why.none')}</li>}
@@ -76,7 +76,7 @@ function Answer({ chosen, number }: { chosen: ChosenReturn; number: string }) {
                   className="text-muted"
                 >
                   {t('vatReturn.why.rate', { rate: rateName(t, rate.tax_rate) })}:{' '}
-                  {placeReason(t, rate)}.{' '}
+                  {cellReason(t, rate)}.{' '}
                   {rate.is_here
                     ? t('vatReturn.why.here', {
                         cells: rate.cells.map((cell) => `[${cell}]`).join(' '),

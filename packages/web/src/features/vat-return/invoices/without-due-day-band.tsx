@@ -1,8 +1,8 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/number-format.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 /** Names the unpaid purchases whose tax is deducted although no due day is known, and leads to their list. */
 export function WithoutDueDayBand({

@@ -1,7 +1,7 @@
 import { daysBetween } from '@hoadon/domain/dates/add-days';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
 type DueNoteProps = {
   /** 0: the first return of the period; the others are amendments. */
@@ -12,8 +12,9 @@ type DueNoteProps = {
 };
 
 /**
- * The last day of filing of a first return, or since how many days it is over; an amended return has no such day. A finalised one is filed
- * on the tax portal, of which we are not told: no days are counted after its last day.
+ * The last day of filing of a first return, or for how many days it has been over; an amended return has no such day. A
+ * finalised one is filed on the tax portal, of which this program learns nothing: no days are counted after its last
+ * day.
  */
 export function DueNote({ filing, dueOn, today, isFinalised }: DueNoteProps) {
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export function chosenReturn(choice: Choice, today = todayInVietnam()): ChosenRe
   };
 }
 
-/** Whether the month or quarter of that number lies wholly after today: nothing of it can be declared. */
+/** Whether the month or quarter of that number begins after today: nothing of it can be declared. */
 export const hasNotBegun = (
   { type, year }: Pick<Choice, 'type' | 'year'>,
   number: number,
@@ -53,7 +53,7 @@ export const filingFault = ({ isAmended, filing }: Pick<Choice, 'isAmended' | 'f
   isAmended &&
   (!/^\d{1,3}$/.test(filing) || Number(filing) < 1 || Number(filing) > MOST_AMENDMENTS);
 
-/** As the address of the page says it. */
+/** The parameters of the address of the page. */
 export const searchOf = ({ period, filing }: ChosenReturn) => ({
   kyKKhai: periodText(period),
   ...(filing > 0 && { soLan: filing }),

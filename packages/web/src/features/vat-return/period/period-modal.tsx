@@ -4,7 +4,7 @@ import { filingDeadline } from '@hoadon/domain/dates/tax-period';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
@@ -27,8 +27,8 @@ import {
 import { periodName } from './period-name.ts';
 
 /**
- * Chooses a tax period: the one before that of today, by the way in which the company declares. Where the company cannot be read the modal
- * stays open, says so and tries again (VAT-032, AMB-81).
+ * Chooses a tax period: the one before that of today, by the company's way of declaring. Where the company cannot be
+ * read the modal stays open, shows that and retries (VAT-032, AMB-81).
  */
 export function PeriodModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { type ChartData, FILL, place } from '../chart-data.ts';
+import { type ChartData, FILL, plotValue } from '../chart-data.ts';
 import type { Scales } from './scales.ts';
 
 /** Bars of a category side by side, from the zero line up or down. */
@@ -9,7 +9,7 @@ export function Bars({ data, scales }: { data: ChartData; scales: Scales }) {
   return data.series.map(({ key, values }, series) => (
     <g key={key} className={FILL[series % FILL.length]}>
       {values.map((value, index) => {
-        const end = y(place(value));
+        const end = y(plotValue(value));
         return (
           <rect
             key={data.categories[index]}

@@ -1,5 +1,5 @@
 import { LinePath } from '@visx/shape';
-import { type ChartData, DASH, FILL, place, STROKE } from '../chart-data.ts';
+import { type ChartData, DASH, FILL, plotValue, STROKE } from '../chart-data.ts';
 import type { Scales } from './scales.ts';
 
 /** One line for each series, broken where a value is missing. */
@@ -12,7 +12,7 @@ export function Lines({ data, scales }: { data: ChartData; scales: Scales }) {
         data={[...values]}
         defined={(value) => value !== null}
         x={(_, index) => middle(index)}
-        y={(value) => y(place(value))}
+        y={(value) => y(plotValue(value))}
         strokeWidth={2}
         strokeDasharray={DASH[series % DASH.length]}
         className={STROKE[series % STROKE.length] ?? ''}
@@ -23,7 +23,7 @@ export function Lines({ data, scales }: { data: ChartData; scales: Scales }) {
             <circle
               key={data.categories[index]}
               cx={middle(index)}
-              cy={y(place(value))}
+              cy={y(plotValue(value))}
               r={3}
               className={FILL[series % FILL.length]}
             />

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { type ChartData, place } from '../chart-data.ts';
+import { type ChartData, plotValue } from '../chart-data.ts';
 
 export const HEIGHT = 240;
 export const TOP = 10;
@@ -7,9 +7,9 @@ export const BOTTOM = 26;
 export const LEFT = 56;
 const TICKS = 5;
 
-/** Where categories and values lie in a picture of that width. The zero line is always in it. */
+/** The scales of categories and values for a picture of that width. The zero line is always included. */
 export function scalesFor({ categories, series }: ChartData, width: number) {
-  const values = series.flatMap((one) => one.values.map(place));
+  const values = series.flatMap((one) => one.values.map(plotValue));
   const x = scaleBand({
     domain: categories.map((_, index) => index),
     range: [LEFT, Math.max(width, LEFT + 1)],

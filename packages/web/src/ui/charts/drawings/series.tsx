@@ -1,6 +1,6 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import type { ChartData, ChartKind } from '../chart-data.ts';
 import { useWidth } from '../use-width.ts';
 import { Axes } from './axes.tsx';

@@ -9,27 +9,27 @@ import { hasRate } from './rate-condition.ts';
 import { searchCondition } from './search-condition.ts';
 import { hasTags } from './tag-condition.ts';
 
-/** One of the two lists that every list is made of. */
+/** One of the two directions that every list is merged from. */
 export type Side = Readonly<{ companyId: string; direction: 'issued' | 'received' }>;
 export type Condition = RawBuilder<unknown>;
 type Values = FilterValues<InvoiceFilters>;
 
 /**
- * What each declared filter asks of a row; null where it asks nothing. A condition says what the
- * predicate of its partial index says, or the planner could not prove that the index will do.
+ * The condition of each declared filter; null where it does not narrow. A condition repeats the predicate of its partial
+ * index, or the planner could not prove that the index suffices.
  */
 export const CONDITIONS: {
   readonly [Key in keyof Values]: (value: Values[Key], side: Side) => Condition | null;
 } = {
   tab: (tab) => (tab === null || tab === 'ALL' ? null : TABS[tab]),
-  // Which sides are read at all, see sidesOf.
+  // Decides which sides are read, see sidesOf.
   direction: () => null,
   words: searchCondition,
   issued: (days) => within(sql`issued_on`, days),
   period: (text) => within(sql`issued_on`, daysOfPeriod(text) ?? OPEN),
   kinds: ({ options }) => oneOf(sql`template`, options),
   serial: (serial) => equal(sql`serial`, typedSerial(serial)),
-  // Drafts have none, and stand as 0 in the index.
+  // Drafts have no number and are 0 in the index.
   numbers: ({ from, to }) =>
     both(
       within(sql`coalesce(number, 0)`, { from, to }),
@@ -57,7 +57,7 @@ export const CONDITIONS: {
   due: (days) => within(sql`falls_due`, days),
   origin: ({ options }, { direction }) => originIn(options, direction),
   tags: hasTags,
-  // Those below them are named too, see withDirectoriesBelow.
+  // With those below them, see withDirectoriesBelow.
   directories: ({ options }) => oneOf(sql`directory_id`, options),
   createdBy: ({ options }) => oneOf(sql`created_by`, options.map(userActor)),
   draftImports: ({ options }, side) => isOfDraftImport(options, side),
@@ -105,7 +105,7 @@ const both = (one: Condition | null, other: Condition | null): Condition | null 
 const yesOrNo = (flag: boolean | null, yes: Condition, no = sql`not ${yes}`): Condition | null =>
   flag === null ? null : flag ? yes : no;
 
-/** What is released was signed: the others are few and have their index. */
+/** Every released invoice is signed: the others are few and have their index. */
 const signed = (flag: boolean | null): Condition | null =>
   yesOrNo(flag, sql`signed_at is not null`, sql`signed_at is null and place <> 'released'`);
 
@@ -113,7 +113,7 @@ function originIn(options: readonly string[], direction: Side['direction']): Con
   const left = ['1', '2', '3', '4'].filter((origin) => !options.includes(origin));
   if (options.length === 0 || left.length === 0) return null;
   if (left.length === 1) return sql`origin <> ${left[0]}`;
-  // Issued here: no received invoice is, and nobody looks for one among a million.
+  // Issued here: no received invoice is, and none is looked for among a million.
   if (options.length === 1 && options[0] === '1' && direction === 'received') return sql`false`;
   return oneOf(sql`origin`, options);
 }

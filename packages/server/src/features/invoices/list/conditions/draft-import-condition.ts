@@ -3,7 +3,7 @@ import { anyId } from '../../../../platform/db/any-of.ts';
 
 type Side = Readonly<{ companyId: string; direction: string }>;
 
-/** Made by one of these imports of drafts. They are looked up by their import: the newest invoices are of none. */
+/** Created by one of these imports of drafts, looked up by the import: the newest invoices belong to none. */
 export function isOfDraftImport(
   ids: readonly string[],
   { companyId, direction }: Side,

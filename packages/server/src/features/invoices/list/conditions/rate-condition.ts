@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Side = Readonly<{ companyId: string; direction: string }>;
 
-/** A line of one of these VAT rates. */
+/** Has a line of one of these VAT rates. */
 export const hasRate = (
   rates: readonly string[],
   { companyId, direction }: Side,

@@ -14,7 +14,7 @@ const MAX_NUMBER_DIGITS = 8;
  * case aside. Digits are found with and without the marks typed between them (`1.500.000`), and
  * one or two characters as the beginning of a word or of an invoice number. Series and number as they are
  * printed (`1C26TAA 990`) find that invoice, words with a month (`1.500.000 11/2026`) also what has the rest in that
- * month. Null: nothing was asked.
+ * month. Returns null for a text without letters and digits.
  */
 export function searchCondition(typed: string): RawBuilder<boolean> | null {
   const { words, invoice, inMonth } = readTyped(typed);
@@ -37,14 +37,7 @@ function within(month: string): RawBuilder<boolean> {
   return sql<boolean>`issued_on between ${`${month}-01`} and ${last}`;
 }
 
-/** Whether words are looked up in the index, and none of them is too short for it. */
-export const areLookedUp = (typed: string): boolean =>
-  foldForSearch(readTyped(typed).words)
-    .split(' ')
-    .filter(Boolean)
-    .every((word) => word.length >= TRIGRAM);
-
-/** The same of a text without a number of its own. */
+/** The same for texts that no invoice number belongs to. */
 export function textCondition(typed: string): RawBuilder<boolean> | null {
   const words = foldForSearch(typed).split(' ').filter(Boolean);
   if (words.length === 0) return null;

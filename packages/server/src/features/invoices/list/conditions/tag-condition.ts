@@ -1,45 +1,10 @@
 import type { Choices } from '@hoadon/contracts/filters/filter-field';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
-import type { Db } from '../../../../platform/db/open.ts';
-import { expectedRows } from './expected-rows.ts';
-
-/** As many are counted before the planner is asked how many it expects. */
-const COUNTED = 2_000;
-
-/** The same tags, the rarest first where all are asked for: the others are looked for beside it. */
-export async function rarestFirst(db: Db, companyId: string, tags: Choices): Promise<Choices> {
-  if (tags.operator !== 'all' || tags.options.length < 2) return tags;
-  const { rows } = await sql<{ id: string; count: number }>`
-    select asked.id::text as id, (
-      select count(*)::integer from (
-        select from invoice_tag t where t.company_id = ${companyId} and t.tag_id = asked.id and not t.aside limit ${COUNTED}
-      ) as counted
-    ) as count
-    from unnest(${tags.options}::bigint[]) with ordinality as asked(id, nth) order by nth`.execute(
-    db,
-  );
-  const large = rows.filter(({ count }) => count === COUNTED).map(({ id }) => id);
-  const small = rows.filter(({ count }) => count < COUNTED).toSorted((a, b) => a.count - b.count);
-  const options = [...small.map(({ id }) => id), ...(await byExpected(db, companyId, large))];
-  return { ...tags, options };
-}
-
-/** Large tags, the fewest first of what the planner expects of each. */
-async function byExpected(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length < 2) return [...ids];
-  const each = ids.map(
-    (id) =>
-      sql`select from invoice_tag where company_id = ${companyId} and tag_id = ${id} and not aside`,
-  );
-  const rows = await expectedRows(db, each);
-  const expected = new Map(ids.map((id, nth) => [id, rows[nth] ?? 0]));
-  return ids.toSorted((a, b) => (expected.get(a) ?? 0) - (expected.get(b) ?? 0));
-}
 
 type Side = Readonly<{ companyId: string; direction: string }>;
 
-/** One of the tags, each of them, or not one. */
+/** Returns the condition of having one of the tags, all of them, or none. */
 export function hasTags({ operator, options }: Choices, side: Side): RawBuilder<unknown> | null {
   if (options.length === 0) return null;
   if (operator === 'none') return sql`not ${tagged(options, side)}`;
@@ -55,19 +20,18 @@ const tagged = (ids: readonly string[], { companyId }: Side): RawBuilder<unknown
   where t.company_id = ${companyId} and t.invoice_id = invoice.id and t.tag_id = ${anyId(ids)})`;
 
 /**
- * The invoices of a tag as `invoice`, in the order of their days through the tag's own index, with
- * `tagged_on` and `tagged_id` to order by, and the tags that are left to ask for. Null where not one tag
- * is sure to be there. Without it the planner would take a tag of last year for one of all days, and look
- * for it among the newest. The others of several are told by the same index, which has all tags of an invoice
- * beside each: an invoice is looked at when it has all of them.
+ * Returns the invoices of one tag as `invoice`, in the order of their days through the index of the tag, with `tagged_on`
+ * and `tagged_id` to sort by, and the tags that remain as conditions; null where no single tag is required. The planner
+ * takes a tag of last year for evenly spread, and would look for it among the newest invoices. The same index has all tags
+ * of an invoice beside each: to look up the others for each invoice takes seconds for two large tags.
  */
 export function invoicesOfTag(
   tags: Choices,
   { companyId, direction }: Side,
 ): Readonly<{ from: RawBuilder<unknown>; tags: Choices }> | null {
   const [id, ...others] = tags.options;
-  const isSure = tags.operator === 'all' || (tags.operator === 'any' && others.length === 0);
-  if (id === undefined || !isSure) return null;
+  const isRequired = tags.operator === 'all' || (tags.operator === 'any' && others.length === 0);
+  if (id === undefined || !isRequired) return null;
   const all = others.length > 0 ? sql` and tags @> ${others}::bigint[]` : sql``;
   const from = sql`(
     select invoice_id as tagged_id, issued_on as tagged_on from invoice_tag

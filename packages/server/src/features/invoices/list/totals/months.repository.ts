@@ -1,8 +1,8 @@
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
+import { isTimedOut, readWithin } from '../../../../platform/db/limited-read.ts';
 import type { Db } from '../../../../platform/db/open.ts';
-import { sqlStateOf } from '../../../../platform/db/sql-state.ts';
-import { lookedUp, type Side } from '../conditions/index.ts';
+import { type Side, withDirectoriesBelow } from '../conditions/index.ts';
 import type { ListFilter } from '../list-filter.ts';
 import { conditionOf, sidesOf } from '../places.ts';
 
@@ -23,11 +23,10 @@ export type MonthPart = Readonly<{
   with_tax: string;
 }>;
 
-/** What a list waits for before it is content with an estimate. */
+/** A list that takes longer is estimated. */
 const PATIENCE_MS = 150;
-/** Pages of the table that an estimate looks at. */
+/** Pages of the table that an estimate reads. */
 const SAMPLED_PAGES = 1_500;
-const STATEMENT_TIMED_OUT = '57014';
 
 const partsOf = (
   direction: Side['direction'],
@@ -54,7 +53,7 @@ export const findMonths = async (
   companyId: string,
   filter: ListFilter,
 ): Promise<MonthPart[]> => {
-  const whole = await lookedUp(db, companyId, filter);
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   return (await monthsQuery(companyId, whole).execute(db)).rows;
 };
 
@@ -66,12 +65,9 @@ export async function findMonthsSoon(
   patienceMs = PATIENCE_MS,
 ): Promise<MonthPart[] | null> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`.execute(tx);
-      return findMonths(tx, companyId, filter);
-    });
+    return await readWithin(db, patienceMs, (db) => findMonths(db, companyId, filter));
   } catch (error) {
-    if (sqlStateOf(error) === STATEMENT_TIMED_OUT) return null;
+    if (isTimedOut(error)) return null;
     throw error;
   }
 }
@@ -86,7 +82,7 @@ export async function estimateMonths(
     select greatest(relpages, 1) as pages from pg_class where oid = 'invoice'::regclass`.execute(
     db,
   );
-  const whole = await lookedUp(db, companyId, filter);
+  const whole = await withDirectoriesBelow(db, companyId, filter);
   const share = Math.min(1, SAMPLED_PAGES / (rows[0]?.pages ?? 1));
   const sample = sql`invoice tablesample system (${share * 100}) repeatable (1)`;
   const estimate = await sql<MonthPart>`

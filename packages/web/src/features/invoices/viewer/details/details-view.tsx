@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import type { InvoiceActs } from '../../invoice-acts.ts';
 import { CorrectionGrounds } from '../family/index.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { CircleAlert, CircleHelp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { useMay } from '../../../auth/index.ts';

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { PROCESSING_STATES, type ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { MailHistoryList } from '../../../mailing/index.ts';
 import { failureReason } from '../../failure-reason.ts';
 import { stateLook } from '../../invoice-status.ts';

@@ -2,9 +2,9 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { isInvoiceTemplate } from '@hoadon/domain/invoice/invoice-kind';
 import { decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../../lib/number-format.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { buyerOf, seriesOf } from '../../invoice-name.ts';
 
 /** A label and the value in the document; null if it has none. */

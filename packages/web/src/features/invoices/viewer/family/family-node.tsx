@@ -1,9 +1,9 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useNumbers } from '../../../../lib/number-format.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../../ui/pill.tsx';
 import { seriesOf } from '../../invoice-name.ts';
 import { StatePill } from '../../invoice-pills.tsx';

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../../lib/number-format.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 
 /** Total of original and corrections, which is declared, owed and paid. */
 export function FamilyValue({ invoice }: { invoice: InvoiceDetail }) {

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { FamilyNode } from './family-node.tsx';
 import { familyTrees } from './family-tree.ts';
 import { FamilyValue } from './family-value.tsx';

@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import { Link2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { seriesOf } from '../../invoice-name.ts';
 import { type Member, roleOf } from './family-tree.ts';
 

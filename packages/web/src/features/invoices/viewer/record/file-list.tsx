@@ -2,10 +2,10 @@ import { getKeptFile, type InvoiceRecord } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { saveFile } from '../../../../lib/files/save-file.ts';
 import { useNumbers } from '../../../../lib/number-format.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 

@@ -1,8 +1,8 @@
 import type { InvoiceSignatures, SignatureFacts } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { BadgeAlert, BadgeCheck, BadgeX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../../lib/i18n.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../../ui/pill.tsx';
 
 /** Signatures of the file with the result of their verification. */

@@ -2,8 +2,8 @@ import type { InvoiceRecord } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../../lib/number-format.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 
 type Difference = InvoiceRecord['sources'][number]['differences'][number];
 

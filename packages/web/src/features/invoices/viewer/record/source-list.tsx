@@ -1,6 +1,6 @@
 import type { InvoiceRecord } from '@hoadon/contracts/invoices';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { SourceDifferences } from './source-differences.tsx';
 
 /** Sources from which the invoice was received, oldest first. */

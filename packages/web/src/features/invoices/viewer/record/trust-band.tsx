@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { trustLook } from '../../invoice-status.ts';
 

@@ -1,6 +1,6 @@
 import type { PartyRegistration } from '@hoadon/contracts/lookup';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useRegistration } from './use-registration.ts';
 

@@ -2,7 +2,7 @@ import type { PartyRegistration } from '@hoadon/contracts/lookup';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { CircleCheck, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

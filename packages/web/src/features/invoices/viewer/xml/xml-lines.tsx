@@ -1,8 +1,8 @@
 import type { PrettyLine } from '@hoadon/xml/pretty-print';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { useRowsInSight } from '../../../../ui/sight/index.ts';
 import { type Hit, piecesOf } from './find-in-lines.ts';
 import { indentOf } from './readable-lines.ts';

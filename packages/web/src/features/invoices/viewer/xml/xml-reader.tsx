@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { reveal } from '../../../../ui/sight/index.ts';
 import type { Hit } from './find-in-lines.ts';
 import { ancestorsOf, foldsOf, linesInSight } from './folding.ts';

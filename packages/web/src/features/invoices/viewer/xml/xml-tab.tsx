@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../../ui/when-read.tsx';
 import { xmlQuery } from '../viewer-queries.ts';

@@ -7,8 +7,8 @@ import {
   Download,
 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../../lib/files/save-file.ts';
+import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { toast } from '../../../../ui/toast/toast.tsx';
