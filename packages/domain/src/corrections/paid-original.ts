@@ -28,7 +28,7 @@ export function paidOriginalFindings(draft: InvoiceDraft, original: PaidOriginal
   ];
 }
 
-/** A tax code tells who it is where both state one. */
+/** Tax codes decide if both parties state one. */
 function isSameBuyer({ buyer }: InvoiceDraft, other: PaidOriginal['buyer']): boolean {
   if (buyer.taxCode && other.taxCode) return buyer.taxCode === other.taxCode;
   return foldForSearch(partnerName(buyer)) === foldForSearch(other.name ?? '');

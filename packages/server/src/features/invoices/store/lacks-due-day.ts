@@ -13,7 +13,7 @@ const LIMIT = sql`case ${sql.join(
 
 /**
  * Purchases in force with input tax that reach the limit by themselves, are not found wrong, not paid in full and without a recorded due day: unless
- * they state cash, their tax is deducted with a warning, because nobody knows when proof of payment is needed (docs/decisions/0033).
+ * they state cash, their tax is deducted with a warning, because the day by which proof of payment is needed is unknown (docs/decisions/0033).
  */
 export const LACKS_DUE_DAY = sql`(direction = 'received' and ${COUNTED} and tax > 0 and validity is distinct from 0
   and payment_state in ('unpaid', 'partly') and (due_on is null or coalesce(due_from, '') = 'issue')
