@@ -4,8 +4,8 @@ import type { SyncRow } from './sync.repository.ts';
 
 type Ended = Readonly<{ reason: EinvoiceSync['reason']; fetched: number }>;
 
-/** What people are told of a synchronisation that is over; of one whose account somebody deleted, nothing. */
-export function toldOf(
+/** Returns the notifications of an ended synchronisation; none if its account was deleted. */
+export function notificationsOf(
   { id, from_on: from, until_on: to, created_by: by }: SyncRow,
   { reason, fetched: invoices }: Ended,
 ): NotableEvent[] {
@@ -20,6 +20,6 @@ export function toldOf(
   ];
 }
 
-/** Of the closed list: whether somebody has to look at the account, or the provider does not answer. */
+/** A code of the closed list: the user has to correct the account, or the provider does not respond. */
 const codeOf = (reason: NonNullable<EinvoiceSync['reason']>): string =>
   reason === 'credentials' ? 'LOGIN_FAILED' : 'SERVICE_UNAVAILABLE';
