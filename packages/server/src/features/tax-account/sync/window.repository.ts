@@ -142,7 +142,7 @@ export const noteTry = (tx: Tx, companyId: string, id: string, reason: string) =
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 
 /** Windows of a reading under way begin at their first page, as another reading: cursors, and rows on their way, are those of another account. */
-export const forgetCursors = (tx: Tx, companyId: string) =>
+export const resetCursors = (tx: Tx, companyId: string) =>
   sql`
     update portal_window set cursor = null, read = 0, left_out = 0, other_owners = '{}', list_id = null,
       readings = readings + 1

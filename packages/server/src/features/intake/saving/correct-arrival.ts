@@ -12,7 +12,7 @@ import {
   settlePaid,
   updateReceived,
 } from '../../invoices/index.ts';
-import type { Arrival } from '../judged.ts';
+import type { Arrival } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
 import { settleArrivals, statedBy } from './settle-arrivals.ts';
 
@@ -20,8 +20,9 @@ type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 type Reread = Readonly<{ id: string; arrivals: readonly Arrival[] }>;
 
 /**
- * Puts what files of a saved invoice are read as now in the place of what they were read as. Returns whether that changed the
- * invoice. It stays as it is where nothing was remarked in reading, where a person wrote over it, and where another source counts.
+ * Replaces what files of a saved invoice were read as by what they are read as now. Returns whether that changed the
+ * invoice. The invoice stays as it is if reading made no remark, if a user edited it, or if another source takes
+ * precedence.
  */
 export async function correctArrival(
   tx: Tx,
@@ -35,23 +36,23 @@ export async function correctArrival(
     companyId,
     arrivals.map(({ named }) => named),
   );
-  const known = locked.find((one) => one.id === id && !one.isAside);
-  if (!known || known.origin === ISSUED_HERE) return false;
-  if (known.sources.some(({ way }) => way === 'hand')) return false;
+  const savedInvoice = locked.find((one) => one.id === id && !one.isAside);
+  if (!savedInvoice || savedInvoice.origin === ISSUED_HERE) return false;
+  if (savedInvoice.sources.some(({ way }) => way === 'hand')) return false;
   const own = new Map(
     arrivals
-      .filter(({ named }) => named.key === known.key)
+      .filter(({ named }) => named.key === savedInvoice.key)
       .map((arrival) => [arrival.statement.id, arrival]),
   );
-  const isReread = (source: (typeof known.sources)[number]) => own.has(sourceId(source));
+  const isReread = (source: (typeof savedInvoice.sources)[number]) => own.has(sourceId(source));
   const settled = settleArrivals(
-    { ...known, sources: known.sources.filter((source) => !isReread(source)) },
+    { ...savedInvoice, sources: savedInvoice.sources.filter((source) => !isReread(source)) },
     [...own.values()],
   );
   const { content, winner } = settled;
   if (!content || !winner?.draft.remarks?.length) return false;
-  const stated = withEnteredRate(content.stated, known.content);
-  if (isDeepStrictEqual(stated.remarks, known.content.remarks)) return false;
+  const stated = withEnteredRate(content.stated, savedInvoice.content);
+  if (isDeepStrictEqual(stated.remarks, savedInvoice.content.remarks)) return false;
   const { direction, template, number } = winner.named;
   const { authorityCode, signedAt } = winner;
   await updateReceived(tx, by, id, {
@@ -60,16 +61,16 @@ export async function correctArrival(
   await settlePaid(tx, events, companyId, [id]);
   await settleKeptSources(tx, companyId, [
     ...settled.settled,
-    ...known.sources.filter(isReread).flatMap((source) => {
-      const found = settled.sources.find(
+    ...savedInvoice.sources.filter(isReread).flatMap((source) => {
+      const settledSource = settled.sources.find(
         ({ arrival }) => arrival.statement.id === sourceId(source),
       );
-      return found
+      return settledSource
         ? [
             {
               id: source.id,
-              stated: statedBy(found.arrival.statement),
-              differences: found.differences,
+              stated: statedBy(settledSource.arrival.statement),
+              differences: settledSource.differences,
             },
           ]
         : [];
@@ -81,7 +82,11 @@ export async function correctArrival(
       ...by,
       act: 'invoice.read-again',
       subject: `invoice/${id}`,
-      payload: { was: known.content.totals.withTax, is: stated.totals.withTax, hash: winner.hash },
+      payload: {
+        was: savedInvoice.content.totals.withTax,
+        is: stated.totals.withTax,
+        hash: winner.hash,
+      },
     },
   ]);
   return true;

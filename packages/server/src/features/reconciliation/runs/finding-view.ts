@@ -10,10 +10,10 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { PageAnswer } from '../../../platform/http/route.ts';
 import { findRowsById, invoiceRow } from '../../invoices/index.ts';
 import { findPortalInvoices, wirePortalInvoice } from '../portal-lists/index.ts';
-import { type FoundFinding, findFindings } from './finding.repository.ts';
+import { type FindingRow, findFindings } from './finding.repository.ts';
 import { readRun } from './start-run.ts';
 
-/** Findings with both sides as they are now, a page at a time. */
+/** Returns a page of findings with the current state of both sides. */
 export async function pageOfFindings(
   db: Db,
   companyId: string,
@@ -21,9 +21,9 @@ export async function pageOfFindings(
 ): Promise<PageAnswer<ReconciliationRow[]>> {
   await readRun(db, companyId, id);
   const page = { after: Number(cursor ?? 0), limit: page_size + 1 };
-  const found = await findFindings(db, companyId, id, { ...narrowed, ...page });
-  const rows = found.slice(0, page_size);
-  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const findings = await findFindings(db, companyId, id, { ...narrowed, ...page });
+  const rows = findings.slice(0, page_size);
+  const last = findings.length > page_size ? rows.at(-1) : undefined;
   const sides = await sidesOf(db, companyId, rows);
   return {
     rows: rows.map((row) => wireRow(row, sides)),
@@ -41,11 +41,11 @@ type Sides = Readonly<{
   portal: ReadonlyMap<string, PortalInvoice>;
 }>;
 
-/** Candidates of ours stand beside what the portal alone has, and the other way round. */
+/** Candidates are from our invoices for a row that only the portal has, and from the portal for one that only we have. */
 export async function sidesOf(
   db: Db,
   companyId: string,
-  rows: readonly FoundFinding[],
+  rows: readonly FindingRow[],
 ): Promise<Sides> {
   const idsOf = (side: 'invoice_id' | 'portal_id', other: 'invoice_id' | 'portal_id') => [
     ...new Set([
@@ -61,7 +61,7 @@ export async function sidesOf(
   };
 }
 
-function wireRow(row: FoundFinding, { own, portal }: Sides): ReconciliationRow {
+function wireRow(row: FindingRow, { own, portal }: Sides): ReconciliationRow {
   const invoice = own.get(row.invoice_id ?? '') ?? null;
   return {
     position: row.position,

@@ -7,47 +7,47 @@ import { applyBatch } from '../../../platform/runs/index.ts';
 import { holdDirectory } from '../../directories/index.ts';
 import { findNotGiven, setDirectories } from '../../invoices/index.ts';
 import type { IntakeDeps } from '../deps.ts';
+import type { Arrival, ImportVerdict, NotKept } from '../import-verdict.ts';
 import { type ImportWork, runOf } from '../jobs.ts';
-import type { Arrival, Judged, NotKept } from '../judged.ts';
 import {
-  findPlacesAmong,
+  findSavedRowKeys,
   type ImportRow,
+  insertEvidence,
   insertImportRows,
-  keepEvidence,
 } from '../row.repository.ts';
 import { IMPORTS, type ImportRun } from '../run.repository.ts';
-import { isTakenMeanwhile, type KeptInvoice, keepArrivals } from './keep-arrivals.ts';
+import { isTakenMeanwhile, type SavedInvoice, saveArrivals } from './save-arrivals.ts';
 
-/** Two imports of the same files meet at each of their batches at most. */
+/** Two imports of the same files conflict at most once per batch. */
 const TRIES = 20;
 
 /**
- * Keeps entries with what became of them in one transaction, each once: those whose bucket is noted are left alone.
- * Their bytes are stored already (`keepBytes`).
+ * Saves entries with their outcome in one transaction, each once: entries with a saved row are skipped. Their bytes are
+ * stored already (`saveBytes`).
  */
-export async function keepEntries(
+export async function saveEntries(
   deps: IntakeDeps,
   work: ImportWork,
-  entries: readonly Judged[],
+  entries: readonly ImportVerdict[],
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await applyBatch(deps, IMPORTS, runOf(work), (tx, run) =>
-        keepOnce(tx, deps, { ...work, run }, entries),
+        saveOnce(tx, deps, { ...work, run }, entries),
       );
       return await freshenStatistics(deps.db);
     } catch (error) {
-      // Somebody else brought one of them: now it is there.
+      // A concurrent transaction inserted one of them: the retry finds it.
       if (!isTakenMeanwhile(error) || tried === TRIES) throw error;
     }
   }
 }
 
-/** Before the transaction that mentions them. No entry is to blame where it fails. */
-export async function keepBytes(
+/** Runs before the transaction that refers to the bytes. A failure is no fault of an entry. */
+export async function saveBytes(
   { files }: Pick<IntakeDeps, 'files'>,
   { companyId }: Pick<ImportWork, 'companyId'>,
-  entries: readonly Judged[],
+  entries: readonly ImportVerdict[],
 ): Promise<void> {
   const contents = new Map<string, Uint8Array>();
   for (const entry of entries) {
@@ -60,26 +60,27 @@ export async function keepBytes(
 
 type Work = ImportWork & Readonly<{ run: ImportRun }>;
 
-async function keepOnce(
+async function saveOnce(
   tx: Tx,
   deps: IntakeDeps,
   { companyId, importId, run }: Work,
-  entries: readonly Judged[],
+  entries: readonly ImportVerdict[],
 ): Promise<void> {
-  const done = new Set((await findPlacesAmong(tx, companyId, importId, entries)).map(placeKey));
-  const open = entries.filter((entry) => !done.has(placeKey(entry)));
+  const done = new Set((await findSavedRowKeys(tx, companyId, importId, entries)).map(entryKey));
+  const open = entries.filter((entry) => !done.has(entryKey(entry)));
   if (open.length === 0) return;
   const by = { companyId, actor: run.created_by, at: deps.clock.now() };
   const directory = run.directory_id;
-  // One that was thrown away meanwhile takes nothing in.
+  // A directory that was deleted meanwhile gets no invoices.
   const isThere = directory !== null && (await holdDirectory(tx, companyId, directory));
   const named = open.filter((entry): entry is Arrival => entry.kind === 'arrival');
   const notGiven = await findNotGiven(tx, companyId, named.flatMap(doubtedNumber));
   const arrivals = named.filter((entry) => !notGiven.has(entry.named));
-  const kept = arrivals.length > 0 ? await keepArrivals(tx, deps.events, by, arrivals) : [];
-  if (isThere) await layInto(tx, companyId, directory, kept);
-  await keepEvidence(tx, by, kept.flatMap(evidenceOf));
-  const ended = new Map(kept.flatMap(rowsOf));
+  const savedInvoices =
+    arrivals.length > 0 ? await saveArrivals(tx, deps.events, by, arrivals) : [];
+  if (isThere) await fileIntoDirectory(tx, companyId, directory, savedInvoices);
+  await insertEvidence(tx, by, savedInvoices.flatMap(evidenceOf));
+  const ended = new Map(savedInvoices.flatMap(rowsOf));
   await insertImportRows(
     tx,
     companyId,
@@ -91,16 +92,18 @@ async function keepOnce(
   );
 }
 
-export const placeKey = ({ place, part }: Readonly<{ place: string; part: number }>): string =>
-  `${part} ${place}`;
+export const entryKey = ({
+  entryPath,
+  part,
+}: Readonly<{ entryPath: string; part: number }>): string => `${part} ${entryPath}`;
 
-async function layInto(
+async function fileIntoDirectory(
   tx: Tx,
   companyId: string,
   directoryId: string,
-  kept: readonly KeptInvoice[],
+  invoices: readonly SavedInvoice[],
 ): Promise<void> {
-  const made = kept.filter(({ known }) => known === null);
+  const made = invoices.filter(({ saved }) => saved === null);
   if (made.length === 0) return;
   await setDirectories(
     tx,
@@ -109,11 +112,11 @@ async function layInto(
   );
 }
 
-const evidenceOf = ({ id, rows }: KeptInvoice) =>
+const evidenceOf = ({ id, rows }: SavedInvoice) =>
   rows.flatMap(({ arrival }) =>
-    arrival.evidence.map(({ place, sha256, bytes, mediaType }) => ({
+    arrival.evidence.map(({ entryPath, sha256, bytes, mediaType }) => ({
       invoiceId: id,
-      name: place.split('/').at(-1) ?? place,
+      name: entryPath.split('/').at(-1) ?? entryPath,
       hash: sha256,
       size: bytes.length,
       mediaType,
@@ -122,13 +125,13 @@ const evidenceOf = ({ id, rows }: KeptInvoice) =>
 
 const RESTORED: ImportFinding = { row: null, column: null, code: 'COPY_RESTORED', words: {} };
 
-const rowsOf = ({ id, rows, isRestored }: KeptInvoice) =>
+const rowsOf = ({ id, rows, isRestored }: SavedInvoice) =>
   rows.map(
     ({ arrival, bucket, differences }) =>
       [
         arrival,
         {
-          place: arrival.place,
+          place: arrival.entryPath,
           part: arrival.part,
           bucket,
           reason: null,
@@ -145,17 +148,17 @@ const rowsOf = ({ id, rows, isRestored }: KeptInvoice) =>
 
 function endOf(ended: ReadonlyMap<Arrival, ImportRow>, arrival: Arrival): ImportRow {
   const row = ended.get(arrival);
-  if (!row) throw new Error(`${arrival.place} ended nowhere`);
+  if (!row) throw new Error(`${arrival.entryPath} ended nowhere`);
   return row;
 }
 
-/** The number of an own invoice that nothing but its file vouches for. */
+/** The number of an own invoice that no proven source confirms. */
 const doubtedNumber = ({ named, statement }: Arrival) =>
   named.direction === 'issued' && !isAuthentic(statement) ? [named] : [];
 
-/** It would take a number away that the series is yet to give. */
+/** Saving it would use a number that the series has not reached. */
 const numberNotGiven = ({
-  place,
+  entryPath,
   part,
   hash,
   row,
@@ -163,14 +166,19 @@ const numberNotGiven = ({
   heading,
   named,
 }: Arrival): NotKept => ({
-  ...{ kind: 'not-kept', place, part, hash, row, findings, heading },
+  ...{ kind: 'not-kept', entryPath, part, hash, row, findings, heading },
   bucket: 'error',
   reason: 'NUMBER_NOT_GIVEN',
   words: { serial: named.serial, number: displayNumber(named.number) },
 });
 
-const refusedRow = ({ kind: _, ...entry }: Exclude<Judged, Arrival>): ImportRow => ({
+const refusedRow = ({
+  kind: _,
+  entryPath,
+  ...entry
+}: Exclude<ImportVerdict, Arrival>): ImportRow => ({
   ...entry,
+  place: entryPath,
   invoice_id: null,
   differences: [],
 });

@@ -1,17 +1,17 @@
 import type { PortalInvoice, PortalList } from '@hoadon/contracts/reconciliation';
-import type { KeptList, PortalRow } from './list.repository.ts';
+import type { ListRow, PortalRow } from './list.repository.ts';
 
-/** More than these nobody reads one by one. */
+/** Rows that are left out, as many as a user would read. */
 const MOST_LEFT_OUT = 100;
 
-export const wireList = (kept: KeptList): PortalList => ({
-  id: kept.id,
-  file_name: kept.file_name,
-  created_at: new Date(kept.created_at).toISOString(),
-  told_on: kept.told_on,
-  rows: kept.rows,
-  kept: kept.rows - kept.left_out.length,
-  left_out: kept.left_out.slice(0, MOST_LEFT_OUT),
+export const wireList = (list: ListRow): PortalList => ({
+  id: list.id,
+  file_name: list.file_name,
+  created_at: new Date(list.created_at).toISOString(),
+  told_on: list.told_on,
+  rows: list.rows,
+  kept: list.rows - list.left_out.length,
+  left_out: list.left_out.slice(0, MOST_LEFT_OUT),
 });
 
 export const wirePortalInvoice = (row: PortalRow): PortalInvoice => ({

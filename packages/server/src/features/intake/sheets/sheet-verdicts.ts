@@ -10,22 +10,22 @@ import {
 } from '../../../connectors/spreadsheet/port.ts';
 import { findSettings } from '../../seller-settings/index.ts';
 import type { IntakeDeps } from '../deps.ts';
-import type { Judged, NotKept } from '../judged.ts';
+import type { ImportVerdict, NotKept } from '../import-verdict.ts';
 import type { UploadedFile } from '../reading/index.ts';
 import type { ImportRun } from '../run.repository.ts';
 import { type JudgedBy, judgeGroup } from './judge-sheet.ts';
 import { MOST_SHEET_ROWS, ROWS_AT_ONCE } from './limits.ts';
-import { type KeptSheet, requireKept } from './sheet.repository.ts';
+import { requireSavedSheet, type SavedSheet } from './sheet.repository.ts';
 
 type Of = Readonly<{ companyId: string; run: ImportRun; own: Seller }>;
 
-/** Everything in the workbook of an import, as far as it is to be kept or told, in the order of its rows. */
-export async function* judgedSheets(
+/** Yields the verdicts on the rows of the workbook of an import, in order. */
+export async function* sheetVerdicts(
   deps: IntakeDeps,
   { companyId, run, own }: Of,
   files: AsyncIterable<UploadedFile>,
-): AsyncGenerator<Judged> {
-  const sheet = await requireKept(deps.db, companyId, run.id);
+): AsyncGenerator<ImportVerdict> {
+  const sheet = await requireSavedSheet(deps.db, companyId, run.id);
   const { settings } = await findSettings(deps.db, companyId);
   const { format } = settings;
   for await (const { name, bytes } of files) {
@@ -36,38 +36,42 @@ export async function* judgedSheets(
     const hash = createHash('sha256').update(bytes).digest('hex');
     const rows = await deps.spreadsheet.read(companyId, bytes, MOST_SHEET_ROWS).catch(faultOf);
     if (typeof rows === 'string') yield unreadFile(name, hash, rows);
-    else yield* judgedRows(rows, sheet, byOf(deps, { run, own, format, sheet, place: name, hash }));
+    else
+      yield* rowVerdicts(
+        rows,
+        sheet,
+        byOf(deps, { run, own, format, sheet, entryPath: name, hash }),
+      );
   }
 }
 
 type Named = Readonly<{
   run: Pick<ImportRun, 'direction'>;
   own: Seller;
-  /** The marks by which the company writes numbers: what is typed as text is read by them (S-01). */
+  /** The number format of the company: numbers typed as text are read by it (S-01). */
   format: NumberFormat;
-  sheet: Pick<KeptSheet, 'headers' | 'mapping'>;
-  place: string;
+  sheet: Pick<SavedSheet, 'headers' | 'mapping'>;
+  entryPath: string;
   hash: string;
 }>;
 
-/** What the rows of a sheet are judged by. */
 export const byOf = (
   { clock }: Pick<IntakeDeps, 'clock'>,
-  { run, own, format, sheet, place, hash }: Named,
+  { run, own, format, sheet, entryPath, hash }: Named,
 ): JudgedBy => ({
-  place,
+  entryPath,
   hash,
   headers: sheet.headers,
   mapping: sheet.mapping,
   facts: { own, direction: run.direction, today: clock.today(), format },
 });
 
-/** What becomes of the rows under the heading; every row ends in one of them. */
-export async function* judgedRows(
+/** Yields the verdicts on the rows under the heading; every row belongs to exactly one. */
+export async function* rowVerdicts(
   rows: readonly SheetRow[],
-  { heading_row }: Pick<KeptSheet, 'heading_row'>,
+  { heading_row }: Pick<SavedSheet, 'heading_row'>,
   by: JudgedBy,
-): AsyncGenerator<Judged> {
+): AsyncGenerator<ImportVerdict> {
   const below = rows.filter(({ row }) => row > heading_row);
   let since = 0;
   for (const group of groupSheet(below, by.mapping)) {
@@ -79,14 +83,14 @@ export async function* judgedRows(
   }
 }
 
-/** It was read when it was sent: that it cannot be now is told beside it, and ends nothing. */
+/** The workbook could be read when it was uploaded: a failure now is noted in its row and does not end the import. */
 function faultOf(error: unknown): WorkbookFault {
   if (error instanceof UnreadableWorkbook) return error.fault;
   throw error;
 }
 
-const unreadFile = (place: string, hash: string | null, fault: WorkbookFault): NotKept => ({
-  ...{ kind: 'not-kept', bucket: 'failed', place, part: 0, hash, row: null, findings: [] },
+const unreadFile = (entryPath: string, hash: string | null, fault: WorkbookFault): NotKept => ({
+  ...{ kind: 'not-kept', bucket: 'failed', entryPath, part: 0, hash, row: null, findings: [] },
   reason: fault === 'too-large' ? 'TOO_COSTLY' : 'READER_FAILED',
   words: {},
   heading: null,

@@ -27,70 +27,69 @@ import {
   settlePaid,
   updateReceived,
 } from '../../invoices/index.ts';
-import type { Arrival } from '../judged.ts';
+import type { Arrival } from '../import-verdict.ts';
 import { type SettledInvoice, settleArrivals, statedBy } from './settle-arrivals.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** An invoice after its arrivals were kept. */
-export type KeptInvoice = SettledInvoice &
+/** An invoice after its arrivals were saved. */
+export type SavedInvoice = SettledInvoice &
   Readonly<{
     id: string;
-    /** A copy that was put aside is there again. */
+    /** A copy that was set aside is back in the lists. */
     isRestored: boolean;
   }>;
 
 const KEYS = /invoice_(received|issued_number)/;
 
-/** Somebody else brought one of them at the same time: done again, it is there. */
+/** A concurrent transaction inserted one of the invoices: a retry finds it. */
 export const isTakenMeanwhile = (error: unknown): boolean =>
   isDuplicate(error) && KEYS.test(constraintOf(error) ?? '');
 
 /**
- * Keeps invoices that came in, many at once: new ones are made, others get their sources, and where a new source is
- * truer than what was there, its word. Throws what
- * `isTakenMeanwhile` knows where somebody else brings one of them.
+ * Saves many arrivals: inserts new invoices, adds sources to others, and updates the content where a new source takes
+ * precedence. Throws an error that `isTakenMeanwhile` recognises if a concurrent transaction inserts one of them.
  */
-export async function keepArrivals(
+export async function saveArrivals(
   tx: Tx,
   events: Events,
   by: By,
   arrivals: readonly Arrival[],
-): Promise<KeptInvoice[]> {
+): Promise<SavedInvoice[]> {
   const byKey = new Map<string, Arrival[]>();
   for (const arrival of arrivals) {
     const key = `${arrival.named.direction}|${arrival.named.key}`;
     byKey.set(key, [...(byKey.get(key) ?? []), arrival]);
   }
   const firsts = [...byKey.values()].flatMap(([first]) => first ?? []);
-  const kept = await lockArrived(
+  const locked = await lockArrived(
     tx,
     by.companyId,
     firsts.map(({ named }) => named),
   );
-  const known = new Map(kept.map((one) => [one.key, one]));
-  // In one order, so that two who bring the same wait for each other once.
+  const savedByKey = new Map(locked.map((one) => [one.key, one]));
+  // In one order, so that concurrent transactions with the same invoices wait for each other without a deadlock.
   const settled = [...byKey.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, ofOne]) => settleArrivals(known.get(ofOne[0]?.named.key ?? '') ?? null, ofOne));
+    .map(([, ofOne]) => settleArrivals(savedByKey.get(ofOne[0]?.named.key ?? '') ?? null, ofOne));
   const made = await insertNew(tx, by, settled);
-  const all = settled.flatMap((one): KeptInvoice[] => {
-    const id = one.known?.id ?? made.get(one);
-    return id === undefined ? [] : [{ ...one, id, isRestored: one.known?.isAside ?? false }];
+  const all = settled.flatMap((one): SavedInvoice[] => {
+    const id = one.saved?.id ?? made.get(one);
+    return id === undefined ? [] : [{ ...one, id, isRestored: one.saved?.isAside ?? false }];
   });
   await restoreAside(tx, events, by, all);
   await mergeKnown(tx, events, by, all);
   await linkArrived(tx, events, by, all.flatMap(memberOf));
-  tell(tx, events, by, all);
+  publishSaved(tx, events, by, all);
   return all;
 }
 
-/** Whoever brings a copy again that was put aside wants it: it is the same invoice, with all that it had. */
+/** A copy that was set aside and is brought again is restored: it is the same invoice with all its data. */
 async function restoreAside(
   tx: Tx,
   events: Events,
   by: By,
-  all: readonly KeptInvoice[],
+  all: readonly SavedInvoice[],
 ): Promise<void> {
   const restored = all.filter(({ isRestored }) => isRestored);
   if (restored.length === 0) return;
@@ -108,8 +107,8 @@ async function restoreAside(
   );
 }
 
-/** A source that only confirms what is there may prove a correction that was not believed before. */
-function memberOf({ id, content, sources }: KeptInvoice) {
+/** A source that only confirms the content may prove a correction that was unproven before. */
+function memberOf({ id, content, sources }: SavedInvoice) {
   const [{ arrival = null } = {}] = sources;
   const from = content?.from ?? arrival;
   return from ? [{ id, key: from.named.key, corrects: content?.from.corrects ?? null }] : [];
@@ -126,13 +125,13 @@ async function insertNew(
     ['received', insertReceived],
   ] as const) {
     const wanted = settled.filter(
-      ({ known, winner }) => known === null && winner?.named.direction === direction,
+      ({ saved, winner }) => saved === null && winner?.named.direction === direction,
     );
     const ids = await insert(
       tx,
       by,
       wanted.flatMap(({ winner, content }) =>
-        winner && content ? [toKeep(winner, content.stated)] : [],
+        winner && content ? [newReceived(winner, content.stated)] : [],
       ),
     );
     for (const [index, one] of wanted.entries()) made.set(one, ids[index] ?? '');
@@ -147,14 +146,14 @@ function givenElsewhere({ sources }: SettledInvoice) {
   return proven?.arrival.named.direction === 'issued' ? [proven.arrival.named] : [];
 }
 
-/** So much of where it stood is kept with the source. */
+/** Characters of the entry path that are stored with the source. */
 const MOST_REFERENCE = 300;
-const referenceOf = ({ place }: Arrival): string =>
+const referenceOf = ({ entryPath }: Arrival): string =>
   // By characters: half of one is no text.
-  [...place].slice(-MOST_REFERENCE).join('');
+  [...entryPath].slice(-MOST_REFERENCE).join('');
 
 /** 3: it came from outside; 1: it is to be checked (S-45). */
-const toKeep = (arrival: Arrival, stated: InvoiceDraft): ReceivedToKeep => ({
+const newReceived = (arrival: Arrival, stated: InvoiceDraft): ReceivedToKeep => ({
   ...factsOf(arrival, stated),
   signedAt: arrival.signedAt,
   origin: 3,
@@ -184,26 +183,26 @@ async function mergeKnown(
   tx: Tx,
   events: Events,
   by: By,
-  all: readonly KeptInvoice[],
+  all: readonly SavedInvoice[],
 ): Promise<void> {
-  const saidAnew: string[] = [];
+  const rewrittenIds: string[] = [];
   const decidedOn: string[] = [];
-  for (const { id, known, winner, content } of all) {
-    if (!known || !content) continue;
-    saidAnew.push(id);
+  for (const { id, saved, winner, content } of all) {
+    if (!saved || !content) continue;
+    rewrittenIds.push(id);
     const { from, stated } = content;
     const { direction } = from.named;
     const rewritten = await updateReceived(tx, by, id, {
-      ...factsOf(from, withEnteredRate(stated, known.content)),
+      ...factsOf(from, withEnteredRate(stated, saved.content)),
       direction,
-      // Where it only filled in what the truest leaves out, that one's word stays.
-      ...(winner ? { signedAt: winner.signedAt } : { authorityCode: known.authorityCode }),
+      // If it only filled in what the source of precedence leaves out, the signing time of that source stays.
+      ...(winner ? { signedAt: winner.signedAt } : { authorityCode: saved.authorityCode }),
     });
     if (rewritten.isApprovalWithdrawn || rewritten.isPaidOtherwise) decidedOn.push(id);
   }
   notifyRewritten(tx, events, by, decidedOn);
-  // Their totals may be others now.
-  if (saidAnew.length > 0) await settlePaid(tx, events, by.companyId, saidAnew);
+  // Their totals may have changed.
+  if (rewrittenIds.length > 0) await settlePaid(tx, events, by.companyId, rewrittenIds);
   await settleKeptSources(
     tx,
     by.companyId,
@@ -212,14 +211,14 @@ async function mergeKnown(
   await insertSources(tx, by, all.flatMap(newSources));
   addOriginals(tx, by, all.flatMap(newOriginals));
   keepLookups(tx, by.companyId, all.flatMap(newLookups));
-  // Another source may say otherwise; what is said anew is asked for already.
-  const heard = all.filter(
-    ({ known, content, sources }) => known && !content && sources.length > 0,
+  // A new source may contradict the content; rewritten invoices are due for verification already.
+  const withNewSource = all.filter(
+    ({ saved, content, sources }) => saved && !content && sources.length > 0,
   );
   await askToCheck(
     tx,
     by,
-    heard.map(({ id }) => id),
+    withNewSource.map(({ id }) => id),
   );
   await confirmArrived(
     tx,
@@ -228,10 +227,10 @@ async function mergeKnown(
   );
 }
 
-/** The source of a new invoice's winner was kept with it. */
-const newSources = ({ id, known, winner, sources }: KeptInvoice) =>
+/** The source of the content of a new invoice was inserted with the invoice. */
+const newSources = ({ id, saved, winner, sources }: SavedInvoice) =>
   sources
-    .filter(({ arrival }) => known !== null || arrival !== winner)
+    .filter(({ arrival }) => saved !== null || arrival !== winner)
     .map(({ arrival, differences }) => ({
       invoiceId: id,
       way: arrival.statement.way,
@@ -242,22 +241,22 @@ const newSources = ({ id, known, winner, sources }: KeptInvoice) =>
     }));
 
 /**
- * Of several files the truest is the one that is shown, whichever came first. What was issued here is the file that was signed here:
- * no copy of it takes its place.
+ * Of several files the one with the highest precedence is shown, whichever came first. An invoice issued here is shown as
+ * the file signed here: no copy replaces it.
  */
-function newOriginals({ id, known, winner, sources }: KeptInvoice) {
-  if (!known || known.origin === ISSUED_HERE) return [];
+function newOriginals({ id, saved, winner, sources }: SavedInvoice) {
+  if (!saved || saved.origin === ISSUED_HERE) return [];
   const [truest = null] = sources
     .map(({ arrival }) => arrival)
     .filter(({ document }) => document !== null)
     .sort((one, other) => truerFirst(one.statement, other.statement));
-  const shown = winner ?? (known.hasOriginal ? null : truest);
+  const shown = winner ?? (saved.hasOriginal ? null : truest);
   const original = shown && originalOf(shown);
   return original ? [{ invoiceId: id, ...original }] : [];
 }
 
-/** Of several files the truest is heard last. */
-const newLookups = ({ id, winner, sources }: KeptInvoice) =>
+/** Of several files the one with the highest precedence is read last. */
+const newLookups = ({ id, winner, sources }: SavedInvoice) =>
   [...sources]
     .sort((one, other) => Number(one.arrival === winner) - Number(other.arrival === winner))
     .flatMap(({ arrival }) =>
@@ -267,7 +266,7 @@ const newLookups = ({ id, winner, sources }: KeptInvoice) =>
     )
     .slice(-1);
 
-/** A new source wrote other amounts over what a user approved or paid: users have to look at it again. */
+/** A new source changed amounts that a user approved or paid: users have to check them again. */
 function notifyRewritten(tx: Tx, events: Events, by: By, invoices: readonly string[]): void {
   if (invoices.length === 0) return;
   const about = `approved-changed/${by.at}/${invoices.join('.')}`.slice(0, 200);
@@ -276,8 +275,8 @@ function notifyRewritten(tx: Tx, events: Events, by: By, invoices: readonly stri
   ]);
 }
 
-function tell(tx: Tx, events: Events, by: By, all: readonly KeptInvoice[]): void {
-  const changed = all.filter(({ known, sources }) => known === null || sources.length > 0);
+function publishSaved(tx: Tx, events: Events, by: By, all: readonly SavedInvoice[]): void {
+  const changed = all.filter(({ saved, sources }) => saved === null || sources.length > 0);
   events.publish(
     tx,
     by.companyId,
@@ -287,9 +286,9 @@ function tell(tx: Tx, events: Events, by: By, all: readonly KeptInvoice[]): void
   );
   writeAudit(
     tx,
-    changed.map(({ id, known, winner, sources }) => ({
+    changed.map(({ id, saved, winner, sources }) => ({
       ...by,
-      act: known ? 'invoice.source-added' : 'invoice.taken-in',
+      act: saved ? 'invoice.source-added' : 'invoice.taken-in',
       subject: `invoice/${id}`,
       payload: {
         hashes: sources.map(({ arrival }) => arrival.hash),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { testCompany } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { testPlatform } from '../../../platform/testing.ts';
-import { forgetOldSignIns, keepCaptcha } from './sign-in.repository.ts';
+import { deleteOldSignIns, saveCaptcha } from './sign-in.repository.ts';
 
-test('a captcha of the portal, and the sign-in that was tried with it, are forgotten after 30 days, and not before', async () => {
+test('a captcha of the portal, and the sign-in attempt with it, are deleted after 30 days, and not before', async () => {
   const platform = await testPlatform();
   const { db, clock } = platform;
   clock.set('2026-10-01T02:00:00.000Z');
@@ -12,7 +12,7 @@ test('a captcha of the portal, and the sign-in that was tried with it, are forgo
   const draw = async (captchaKey: string) => {
     for (const { companyId } of companies)
       await transact(db, (tx) =>
-        keepCaptcha(tx, companyId, { key: captchaKey, cookies: 'c=1', at: clock.now() }),
+        saveCaptcha(tx, companyId, { key: captchaKey, cookies: 'c=1', at: clock.now() }),
       );
   };
   const left = async () => {
@@ -34,9 +34,9 @@ test('a captcha of the portal, and the sign-in that was tried with it, are forgo
   await draw('second');
   clock.set('2026-10-31T02:00:00.000Z');
   await draw('third');
-  await forgetOldSignIns(platform);
+  await deleteOldSignIns(platform);
   expect(await left()).toEqual(['first', 'second', 'third', 'first', 'second', 'third']);
   clock.advance(1);
-  await forgetOldSignIns(platform);
+  await deleteOldSignIns(platform);
   expect(await left()).toEqual(['second', 'third', 'second', 'third']);
 });

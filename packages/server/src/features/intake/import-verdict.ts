@@ -7,7 +7,7 @@ import type { Trust } from '@hoadon/domain/verification/trust';
 import type { ArrivedMember, NamedArrival } from '../invoices/index.ts';
 import type { Evidence } from './reading/entry.ts';
 
-/** How an invoice is recognised in the rows of an import. */
+/** What identifies an invoice in the rows of an import. */
 export type Heading = Readonly<{
   direction: 'issued' | 'received' | null;
   template: string;
@@ -26,8 +26,8 @@ export type Heading = Readonly<{
   trust?: Trust;
 }>;
 
-type Stood = Readonly<{
-  place: string;
+type EntryFacts = Readonly<{
+  entryPath: string;
   part: number;
   /** Of what it came in; null: it came without bytes. */
   hash: string | null;
@@ -36,8 +36,8 @@ type Stood = Readonly<{
   findings: readonly ImportFinding[];
 }>;
 
-/** An invoice that can be kept. */
-export type Arrival = Stood &
+/** An invoice that can be saved. */
+export type Arrival = EntryFacts &
   Readonly<{
     kind: 'arrival';
     heading: Heading;
@@ -47,7 +47,7 @@ export type Arrival = Stood &
     authorityCode: string | null;
     signedAt: string | null;
     corrects: ArrivedMember['corrects'];
-    /** Where it can be looked up outside; null: it does not say. */
+    /** Where it can be looked up outside; null: not stated. */
     lookup: LookupFacts | null;
     /** The bytes that are the invoice; null: it came in a table of many. */
     document: Uint8Array | null;
@@ -58,8 +58,8 @@ export type Arrival = Stood &
     isAltered: boolean;
   }>;
 
-/** What ends without being kept. */
-export type NotKept = Stood &
+/** An entry that is not saved as an invoice. */
+export type NotKept = EntryFacts &
   Readonly<{
     kind: 'not-kept';
     bucket: 'failed' | 'error' | 'set-aside';
@@ -68,4 +68,4 @@ export type NotKept = Stood &
     heading: Heading | null;
   }>;
 
-export type Judged = Arrival | NotKept;
+export type ImportVerdict = Arrival | NotKept;

@@ -3,35 +3,35 @@ import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Arrival } from '../judged.ts';
-import { isTakenMeanwhile, keepArrivals } from '../keeping/index.ts';
+import type { Arrival } from '../import-verdict.ts';
+import { isTakenMeanwhile, saveArrivals } from '../saving/index.ts';
 
-/** Who brings them, and the act that they are part of. */
+/** The actor, and the act that the arrivals are part of. */
 export type By = Readonly<{ companyId: string; actor: Actor; actId: string }>;
-export type Part = Readonly<{ kind: string; nameOf: (arrival: Arrival) => string }>;
-type Kept = Readonly<{ place: string; invoiceId: string; isNew: boolean }>;
+export type ActPart = Readonly<{ kind: string; nameOf: (arrival: Arrival) => string }>;
+type SavedEntry = Readonly<{ entryPath: string; invoiceId: string; isNew: boolean }>;
 
-/** Whoever brings the same at once is met this often at most. */
+/** Attempts against concurrent transactions with the same invoices. */
 const TRIES = 3;
 
-/** Keeps a part of an act, which is known by what it brings: done again, it is the same part. */
-export async function keepPart(
+/** Saves a part of an act, which is identified by its arrivals: a retry is the same part. */
+export async function savePart(
   deps: Pick<Platform, 'db' | 'clock' | 'events'>,
   { companyId, actor, actId }: By,
-  { kind, nameOf }: Part,
+  { kind, nameOf }: ActPart,
   arrivals: readonly Arrival[],
-): Promise<Kept[]> {
+): Promise<SavedEntry[]> {
   const at = deps.clock.now();
   const act = { companyId, actId: actIdOf(actId, ...arrivals.map(nameOf)), kind, at };
   for (let left = TRIES; ; left -= 1)
     try {
       const parts = await perform(deps.db, act, async (tx) => {
-        const kept = await keepArrivals(tx, deps.events, { companyId, actor, at }, arrivals);
-        return kept.flatMap(({ id, known, rows }) =>
+        const invoices = await saveArrivals(tx, deps.events, { companyId, actor, at }, arrivals);
+        return invoices.flatMap(({ id, saved, rows }) =>
           rows.map(({ arrival }, nth) => ({
-            place: arrival.place,
+            entryPath: arrival.entryPath,
             invoiceId: id,
-            isNew: known === null && nth === 0,
+            isNew: saved === null && nth === 0,
           })),
         );
       });

@@ -1,21 +1,24 @@
 import type { Correction } from '@hoadon/domain/invoice/invoice';
 import { decimal, isZero } from '@hoadon/domain/money/decimal';
-import type { ToldInvoice } from '../../intake/index.ts';
+import type { InvoiceMetadata } from '../../intake/index.ts';
 import {
   numberOf,
+  type PortalFacts,
   type SortedRow,
   statedByPortal,
-  type ToldByPortal,
 } from '../../reconciliation/index.ts';
 
-/** Names the row among what the portal tells of one invoice; after a letter that stands behind every hash, so that bytes count first. */
+/**
+ * Identifies the row among the sources of one invoice. It begins with a letter that sorts after every hash, so that files
+ * take precedence.
+ */
 export const referenceOf = (
   listing: string,
   { invoice_key, direction }: Pick<SortedRow, 'invoice_key' | 'direction'>,
 ): string => `${listing} ${direction} ${invoice_key}`;
 
-/** A row as it comes into the intake; null: it is no invoice that the product keeps, and stays in the ledger alone. */
-export function toldInvoiceOf(listing: string, row: SortedRow): ToldInvoice | null {
+/** Converts a row to metadata for the intake; null: it is no invoice that is saved, and stays in the list alone. */
+export function metadataOf(listing: string, row: SortedRow): InvoiceMetadata | null {
   const number = numberOf(row);
   if (number === null || row.without_tax === null || row.with_tax === null) return null;
   if (row.template !== '1' && row.template !== '2') return null;
@@ -25,13 +28,13 @@ export function toldInvoiceOf(listing: string, row: SortedRow): ToldInvoice | nu
     direction: row.direction,
     template: row.template,
     number,
-    draft: { ...statedByPortal(row as ToldByPortal), related: relatedOf(row) },
+    draft: { ...statedByPortal(row as PortalFacts), related: relatedOf(row) },
     authorityCode: row.authority_code,
     lookup: row.lookup,
   };
 }
 
-/** The list names the invoice that is put right, and says nothing of the reasons. */
+/** The list names the corrected invoice, but no reason. */
 function relatedOf({ chain_state, corrects, without_tax }: SortedRow): Correction | null {
   if (corrects === null) return null;
   const isAdjusting = chain_state === 'MODIFY';

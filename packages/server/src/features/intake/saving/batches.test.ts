@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Judged } from '../judged.ts';
+import type { ImportVerdict } from '../import-verdict.ts';
 import { inBatches } from './batches.ts';
 
 const MB = 1024 * 1024;
-const notKept = (part: number): Judged => ({
+const notKept = (part: number): ImportVerdict => ({
   kind: 'not-kept',
-  place: 'm.xml',
+  entryPath: 'm.xml',
   part,
   hash: null,
   bucket: 'set-aside',
@@ -15,16 +15,19 @@ const notKept = (part: number): Judged => ({
   row: null,
   findings: [],
 });
-const arrival = (part: number, document: Uint8Array): Judged =>
-  ({ kind: 'arrival', place: 'm.xml', part, document }) as Judged;
+const arrival = (part: number, document: Uint8Array): ImportVerdict =>
+  ({ kind: 'arrival', entryPath: 'm.xml', part, document }) as ImportVerdict;
 
-async function* reading(entries: readonly Judged[], error?: Error): AsyncGenerator<Judged> {
+async function* reading(
+  entries: readonly ImportVerdict[],
+  error?: Error,
+): AsyncGenerator<ImportVerdict> {
   yield* entries;
   if (error) throw error;
 }
 
 /** Which parts came together. */
-async function partsOf(batches: AsyncIterable<readonly Judged[]>): Promise<number[][]> {
+async function partsOf(batches: AsyncIterable<readonly ImportVerdict[]>): Promise<number[][]> {
   const parts: number[][] = [];
   for await (const batch of batches) parts.push(batch.map(({ part }) => part));
   return parts;

@@ -5,50 +5,50 @@ import { type Difference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
-import type { Arrival } from '../judged.ts';
+import type { Arrival } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
 
-/** Where one arrival ends. */
+/** The bucket of one arrival. */
 export type SettledArrival = Readonly<{
   arrival: Arrival;
   bucket: Extract<IntakeBucket, 'new' | 'exists' | 'to-verify'>;
   differences: readonly Difference[];
 }>;
 
-/** What is to be written of one invoice once everything that is known of it was put together. */
+/** What is to be written for one invoice after all its sources were combined. */
 export type SettledInvoice = Readonly<{
-  known: KeptArrival | null;
+  saved: KeptArrival | null;
   rows: readonly SettledArrival[];
-  /** Its word counts from now on; null: the word of a source that was there. */
+  /** The arrival whose content takes precedence from now on; null: that of a stored source. */
   winner: Arrival | null;
-  /** What the invoice says from now on; null: as it did. */
+  /** The new content of the invoice; null: unchanged. */
   content: Content | null;
-  /** Arrivals that are sources which were not there. */
+  /** Arrivals that are new sources. */
   sources: readonly Readonly<{ arrival: Arrival; differences: readonly Difference[] }>[];
-  /** What sources that were there are found to say. */
+  /** Stored sources with what they state and where they differ. */
   settled: readonly Readonly<{
     id: string;
     stated: StatedBySource;
     differences: readonly Difference[];
   }>[];
-  /** The portal and another side say the same. */
+  /** The portal and another side state the same. */
   isConfirmed: boolean;
 }>;
 
-/** `from`: the arrival that brought something of it. */
+/** `from`: the arrival that changed the content. */
 type Content = Readonly<{ stated: InvoiceDraft; from: Arrival }>;
 
-type KnownStatement = Readonly<{ statement: Statement; kept: string | null }>;
+type SavedStatement = Readonly<{ statement: Statement; savedId: string | null }>;
 
 /**
- * Puts arrivals of one invoice, in the order in which they came, together with what is kept of it. Pure: two who
- * settle the same come to the same.
+ * Combines arrivals of one invoice, in the order in which they came, with its stored sources. Pure: concurrent calls with
+ * the same input have the same result.
  */
 export function settleArrivals(
-  known: KeptArrival | null,
+  saved: KeptArrival | null,
   arrivals: readonly Arrival[],
 ): SettledInvoice {
-  const before = known ? statementsOf(known) : [];
+  const before = saved ? statementsOf(saved) : [];
   const statements = before.map(({ statement }) => statement);
   const rows: SettledArrival[] = [];
   const added: Arrival[] = [];
@@ -73,47 +73,47 @@ export function settleArrivals(
   const winner = added.find(({ statement }) => statement.id === end?.truest.id) ?? null;
   const isPortalAmong = new Set(statements.map(({ way }) => way === 'portal')).size === 2;
   return {
-    known,
+    saved,
     rows,
     winner,
     content: contentOf(
-      known,
+      saved,
       before.map(({ statement }) => statement),
       { winner, added },
     ),
     sources: added.map((arrival) => ({ arrival, differences: differencesOf(arrival.statement) })),
-    settled: before.flatMap(({ statement, kept }) =>
-      kept === null
+    settled: before.flatMap(({ statement, savedId }) =>
+      savedId === null
         ? []
-        : [{ id: kept, stated: statedBy(statement), differences: differencesOf(statement) }],
+        : [{ id: savedId, stated: statedBy(statement), differences: differencesOf(statement) }],
     ),
     isConfirmed: isPortalAmong && statements.every((one) => differencesOf(one).length === 0),
   };
 }
 
-type Come = Readonly<{ winner: Arrival | null; added: readonly Arrival[] }>;
+type NewArrivals = Readonly<{ winner: Arrival | null; added: readonly Arrival[] }>;
 
 /**
- * The truest says what the invoice says. Where that tells no lines, they are those of the truest that does and comes to the same,
- * whichever came first.
+ * The source of precedence is the content of the invoice. If it states no lines, they come from the next source that states
+ * lines and has the same totals, whichever came first.
  */
 function contentOf(
-  known: KeptArrival | null,
+  saved: KeptArrival | null,
   before: readonly Statement[],
-  { winner, added }: Come,
+  { winner, added }: NewArrivals,
 ): Content | null {
-  const said = winner?.draft ?? known?.content;
+  const stated = winner?.draft ?? saved?.content;
   const word = winner && { stated: winner.draft, from: winner };
-  if (!said || known?.origin === ISSUED_HERE || (winner && tellsLines(winner.draft))) return word;
-  const isTheirs = (draft: InvoiceDraft) => tellsLines(draft) && comesToTheSame(said, draft);
+  if (!stated || saved?.origin === ISSUED_HERE || (winner && tellsLines(winner.draft))) return word;
+  const isTheirs = (draft: InvoiceDraft) => tellsLines(draft) && comesToTheSame(stated, draft);
   const [brought] = added
     .filter(({ draft }) => isTheirs(draft))
     .sort((one, other) => truerFirst(one.statement, other.statement));
-  const kept = known && isTheirs(known.content) ? known.content : null;
-  const [teller] = kept ? before.filter((one) => one.tellsLines).sort(truerFirst) : [];
+  const savedContent = saved && isTheirs(saved.content) ? saved.content : null;
+  const [teller] = savedContent ? before.filter((one) => one.tellsLines).sort(truerFirst) : [];
   const isTruer = brought && (!teller || truerFirst(brought.statement, teller) < 0);
-  if (isTruer) return { stated: filledIn(said, brought.draft), from: winner ?? brought };
-  return winner && kept ? { stated: filledIn(said, kept), from: winner } : word;
+  if (isTruer) return { stated: filledIn(stated, brought.draft), from: winner ?? brought };
+  return winner && savedContent ? { stated: filledIn(stated, savedContent), from: winner } : word;
 }
 
 export const statedBy = ({
@@ -130,32 +130,34 @@ export const statedBy = ({
   ...(rates !== undefined && { rates }),
 });
 
-/** A new source contradicts the truest, or is the truest and is contradicted. */
+/** Returns what differs if a new source contradicts the source of precedence, or is that source and is contradicted. */
 function differencesAbout(one: Statement, all: readonly Statement[]): readonly Difference[] {
   const settled = settleSources(all);
   if (!settled || settled.truest.id !== one.id) return settled?.differences.get(one.id) ?? [];
   return [...settled.differences.values()].find((differences) => differences.length > 0) ?? [];
 }
 
-/** Sources that said nothing of their own say what the invoice does. */
-function statementsOf(known: KeptArrival): KnownStatement[] {
-  const facts = factsOf(known.content, known.authorityCode);
-  const kept = known.sources.map(({ id: kept, way, reference, hash, stated }) => {
+/** Sources without a stored statement state what the invoice does. */
+function statementsOf(saved: KeptArrival): SavedStatement[] {
+  const facts = factsOf(saved.content, saved.authorityCode);
+  const statements = saved.sources.map(({ id: savedId, way, reference, hash, stated }) => {
     const {
       isSigned,
-      // Kept before it was noted: a signature counted for its seller's.
+      // Stored before this was recorded: a signature counted as that of the seller.
       hasSignature = isSigned,
       tellsLines = way !== 'portal',
       rates,
-      ...said
+      ...statedFacts
     }: StatedBySource = stated ?? { ...facts, isSigned: false };
     const id = sourceId({ way, hash, reference });
     const statement = {
-      ...{ id, way, isSigned, hasSignature, tellsLines, facts: said },
+      ...{ id, way, isSigned, hasSignature, tellsLines, facts: statedFacts },
       ...(rates !== undefined && { rates }),
     };
-    return { kept, statement };
+    return { savedId, statement };
   });
   const own: Statement = { id: 'own|', way: 'own', isSigned: true, tellsLines: true, facts };
-  return known.origin === ISSUED_HERE ? [...kept, { kept: null, statement: own }] : kept;
+  return saved.origin === ISSUED_HERE
+    ? [...statements, { savedId: null, statement: own }]
+    : statements;
 }

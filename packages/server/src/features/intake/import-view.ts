@@ -15,12 +15,12 @@ import {
   countImportRows,
   findImportRows,
   findLatestImported,
-  type KeptRow,
   type RowSide,
+  type SavedRow,
 } from './row.repository.ts';
 import { findImportFiles, IMPORTS, type ImportRun } from './run.repository.ts';
 
-/** Rows of one list that come with an import. */
+/** Rows of one list that an import is returned with. */
 const FIRST_ROWS = 100;
 /** Imports that the list shows, and invoices that the directory of imported ones does (IMP-020). */
 export const LATEST = 20;
@@ -113,14 +113,14 @@ export async function pageOfRows(
   { id, bucket, side, cursor, page_size }: RowsInput,
 ): Promise<PageAnswer<ImportedInvoice[]>> {
   await requireImport(db, companyId, id);
-  const found = await findImportRows(db, companyId, id, {
+  const loaded = await findImportRows(db, companyId, id, {
     buckets: bucket ? [bucket] : INTAKE_BUCKETS,
     after: Number(cursor ?? 0),
     limit: page_size + 1,
     ...(side && { side: SIDES[side] }),
   });
-  const rows = found.slice(0, page_size);
-  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const rows = loaded.slice(0, page_size);
+  const last = loaded.length > page_size ? rows.at(-1) : undefined;
   return {
     rows: rows.map(wireRow),
     pageInfo: {
@@ -142,7 +142,7 @@ const ORIGINS: Readonly<Record<IntakeBucket, number>> = {
   'set-aside': 2,
 };
 
-const wireRow = ({ heading, ...row }: KeptRow): ImportedInvoice => ({
+const wireRow = ({ heading, ...row }: SavedRow): ImportedInvoice => ({
   position: row.position,
   place: row.place,
   row: row.row,

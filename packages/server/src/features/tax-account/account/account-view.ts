@@ -26,7 +26,7 @@ export function wireAccount(row: AccountRow, now: string): TaxAccount {
   };
 }
 
-/** How the account stands, by what is known here (TAX-014). */
+/** Returns the stored state of the account, without a request to the portal (TAX-014). */
 export async function checkAccount(
   { db, clock, demoPassword }: Pick<TaxAccountDeps, 'db' | 'clock' | 'demoPassword'>,
   companyId: string,

@@ -2,28 +2,28 @@ import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import type { Platform } from '../../../platform/platform.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { findSeller } from '../../company/index.ts';
+import type { Arrival } from '../import-verdict.ts';
 import { judgeEntry } from '../judge-entry.ts';
-import type { Arrival } from '../judged.ts';
-import { keepBytes } from '../keeping/index.ts';
 import type { InvoiceReading, UploadedFile } from '../reading/index.ts';
-import { type By, keepPart, type Part } from './keep-part.ts';
+import { saveBytes } from '../saving/index.ts';
+import { type ActPart, type By, savePart } from './save-part.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'files' | 'log'> &
   Readonly<{ reading: InvoiceReading }>;
-/** Who brings them by which way, and the act that they are part of. */
+/** The actor, the act that the files are part of, and the source type. */
 type FilesBy = By & Readonly<{ way: SourceWay }>;
 
-/** An invoice that a file held; `invoiceId` null: it could not be kept. */
-export type TakenFile = Readonly<{ place: string; invoiceId: string | null; isNew: boolean }>;
+/** An invoice of a file; `invoiceId` null: it could not be saved. */
+export type TakenFile = Readonly<{ entryPath: string; invoiceId: string | null; isNew: boolean }>;
 
-const PART: Part = {
+const PART: ActPart = {
   kind: 'invoice.file-taken-in',
-  nameOf: ({ place, part }) => `${part} ${place}`,
+  nameOf: ({ entryPath, part }) => `${part} ${entryPath}`,
 };
 
 /**
- * Takes in the invoices of files that another system gives out, with their exact bytes. What is no invoice of the company is left
- * out. For a few files: they are kept together.
+ * Takes in the invoices of files from another system, with their exact bytes. Entries that are no invoice of the company
+ * are left out. For a few files: they are saved together.
  */
 export async function takeFilesIn(
   deps: Deps,
@@ -37,15 +37,15 @@ export async function takeFilesIn(
     if (judged.kind === 'arrival') arrivals.push(judged);
   }
   if (arrivals.length === 0) return [];
-  await keepBytes(deps, by, arrivals);
+  await saveBytes(deps, by, arrivals);
   const taken = await halveOnFailure(arrivals, {
-    apply: (some): Promise<TakenFile[]> => keepPart(deps, by, PART, some),
-    onRowFailed: async ({ place }, error) => {
+    apply: (some): Promise<TakenFile[]> => savePart(deps, by, PART, some),
+    onRowFailed: async ({ entryPath }, error) => {
       deps.log.error(
-        { err: error, companyId: by.companyId, place },
-        'a file that came is not kept',
+        { err: error, companyId: by.companyId, place: entryPath },
+        'an invoice of a file could not be saved',
       );
-      return [{ place, invoiceId: null, isNew: false }];
+      return [{ entryPath, invoiceId: null, isNew: false }];
     },
   });
   return [...taken];

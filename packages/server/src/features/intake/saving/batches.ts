@@ -1,4 +1,4 @@
-import type { Judged } from '../judged.ts';
+import type { ImportVerdict } from '../import-verdict.ts';
 
 /** Entries that are saved in one transaction, and bytes of their files that are in memory for it. */
 const MOST_ENTRIES = 200;
@@ -10,10 +10,10 @@ type Bounds = Readonly<{ most?: number | undefined; stopping?: AbortSignal | und
  * Groups entries into batches. What was read before an error, or before the process is about to stop, is a batch too.
  */
 export async function* inBatches(
-  entries: AsyncIterable<Judged>,
+  entries: AsyncIterable<ImportVerdict>,
   { most = MOST_ENTRIES, stopping }: Bounds = {},
-): AsyncGenerator<readonly Judged[], void> {
-  let batch: Judged[] = [];
+): AsyncGenerator<readonly ImportVerdict[], void> {
+  let batch: ImportVerdict[] = [];
   let bytes = 0;
   let lastFile: Uint8Array | null = null;
   try {
@@ -41,5 +41,5 @@ export async function* inBatches(
 /** A file that is in memory already fits. */
 const isTooMuch = (bytes: number, more: number): boolean => more > 0 && bytes + more > MOST_BYTES;
 
-const fileOf = (entry: Judged): Uint8Array | null =>
+const fileOf = (entry: ImportVerdict): Uint8Array | null =>
   entry.kind === 'arrival' ? entry.document : null;

@@ -7,7 +7,7 @@ import { LATEST, RECONCILIATIONS } from './run.repository.ts';
  * Deletes ended reconciliations with their findings, except those in the list. The rows of the portal and what was
  * confirmed stay, so both sides can be compared again.
  */
-export const forgetOldReconciliations = (
+export const deleteOldReconciliations = (
   deps: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>,
 ): Promise<void> =>
   deleteOldRuns(deps, RECONCILIATIONS, {

@@ -5,32 +5,32 @@ import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import type { Arrival } from '../judged.ts';
+import type { Arrival } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
 
-/** An invoice that somebody tells of without its bytes, as the portal does in a list. */
-export type ToldInvoice = Readonly<{
+/** Invoice metadata that arrived without a file, as from a list of the portal. */
+export type InvoiceMetadata = Readonly<{
   way: SourceWay;
-  /** What tells it is found again by this. */
+  /** Identifies the row of the source. */
   reference: string;
   direction: 'issued' | 'received';
   template: string;
   number: number;
   draft: InvoiceDraft;
   authorityCode: string | null;
-  /** Left out: nothing is told of where it can be looked up. */
+  /** Left out: nothing is stated about where it can be looked up. */
   lookup?: Arrival['lookup'];
 }>;
 
-/** How it comes into the intake: nothing of it is signed. */
-export function toldArrival(told: ToldInvoice): Arrival {
-  const { way, reference, direction, number, draft, authorityCode, lookup = null } = told;
+/** Converts metadata to an arrival: nothing of it is signed. */
+export function metadataArrival(metadata: InvoiceMetadata): Arrival {
+  const { way, reference, direction, number, draft, authorityCode, lookup = null } = metadata;
   const { taxCode: sellerTaxCode } = draft.seller;
-  const key = invoiceKey({ ...told, sellerTaxCode, serial: draft.serial });
+  const key = invoiceKey({ ...metadata, sellerTaxCode, serial: draft.serial });
   const { template, serial } = key;
   return {
     kind: 'arrival',
-    place: reference,
+    entryPath: reference,
     part: 0,
     hash: null,
     row: null,

@@ -8,13 +8,13 @@ import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { applyBatch } from '../../../platform/runs/index.ts';
-import { takeToldIn } from '../../intake/index.ts';
+import { takeMetadataIn } from '../../intake/index.ts';
 import { settleToldStates, type ToldState } from '../../invoices/index.ts';
 import {
-  findLastTold,
+  findLatestListed,
   insertList,
   insertPortalInvoices,
-  type LastTold,
+  type LatestListed,
   type SortedRow,
   sortListed,
 } from '../../reconciliation/index.ts';
@@ -23,11 +23,11 @@ import { type NewOriginal, wantOriginals } from '../originals/index.ts';
 import { READER } from '../pausing/index.ts';
 import { insertChanges } from './change.repository.ts';
 import { changesBy } from './changes.ts';
-import { countTold } from './sync.repository.ts';
-import { toldInvoiceOf } from './told-invoices.ts';
+import { metadataOf } from './listed-metadata.ts';
+import { addCounts } from './sync.repository.ts';
 import { noteRead, WINDOWS, type WindowRow } from './window.repository.ts';
 
-/** Rows of a window, behind those that it had read; `cursor` is where it goes on. */
+/** Rows of a window, after those that were read before; `cursor` is where reading continues. */
 export type ReadRows = Readonly<{
   window: WindowRow;
   ownTaxCode: string;
@@ -37,10 +37,11 @@ export type ReadRows = Readonly<{
 }>;
 
 /**
- * Keeps what the portal told: what is new or another goes through the intake, which knows each invoice once; then the ledger says how
- * far the window is. Killed between the two, the same rows come again, and nothing of them is new. Answers the window as it stands.
+ * Saves rows of the portal: new and changed ones go through the intake, which saves each invoice once; then the window
+ * records its progress. If a worker is killed in between, the same rows are read again, and none of them is new. Returns
+ * the current window.
  */
-export async function keepRows(
+export async function saveRows(
   deps: TaxAccountDeps,
   companyId: string,
   read: ReadRows,
@@ -50,44 +51,45 @@ export async function keepRows(
   const unique = [...new Map(invoices.map((row) => [nameOf(row), row])).values()];
   const last = new Map(
     (
-      await findLastTold(
+      await findLatestListed(
         deps.db,
         companyId,
         unique.map(({ invoice_key }) => invoice_key),
       )
-    ).map((told) => [nameOf(told), told]),
+    ).map((listed) => [nameOf(listed), listed]),
   );
   const changed = unique.filter((row) => isAnother(row, last.get(nameOf(row))));
-  await keepChanges(deps, companyId, changed, window.sync_id);
-  const told = changed.flatMap((row) => {
-    const one = toldInvoiceOf(window.listing, row);
+  await saveChanges(deps, companyId, changed, window.sync_id);
+  const listed = changed.flatMap((row) => {
+    const one = metadataOf(window.listing, row);
     return one ? [{ row, one }] : [];
   });
   const by = { companyId, actor: READER, actId: actOf(companyId, window) };
-  const taken = await takeToldIn(
+  const taken = await takeMetadataIn(
     deps,
     by,
-    told.map(({ one }) => one),
+    listed.map(({ one }) => one),
   );
   const ids = new Map(taken.map(({ reference, invoiceId }) => [reference, invoiceId]));
-  const ended = told.flatMap(({ row, one }) => {
+  const ended = listed.flatMap(({ row, one }) => {
     const id = ids.get(one.reference);
     return id ? [{ row, id, isNew: !last.has(nameOf(row)) }] : [];
   });
   const others = othersIn(window, rows, leftOut);
-  const unkept = leftOut.length + changed.length - ended.length;
+  const unsaved = leftOut.length + changed.length - ended.length;
   return applyBatch(deps, WINDOWS, { companyId, id: window.id }, (tx, there) =>
-    note(tx, deps, companyId, there, { ...read, changed, ended, last, unkept, others }),
+    note(tx, deps, companyId, there, { ...read, changed, ended, last, unsaved, others }),
   );
 }
 
 const nameOf = ({ direction, invoice_key }: Pick<SortedRow, 'direction' | 'invoice_key'>) =>
   `${direction} ${invoice_key}`;
 
-const sameAmount = (told: string | null, kept: string | null): boolean =>
-  told === kept || (told !== null && kept !== null && compare(decimal(told), decimal(kept)) === 0);
+const sameAmount = (listed: string | null, saved: string | null): boolean =>
+  listed === saved ||
+  (listed !== null && saved !== null && compare(decimal(listed), decimal(saved)) === 0);
 
-const isAnother = (row: SortedRow, last: LastTold | undefined): boolean =>
+const isAnother = (row: SortedRow, last: LatestListed | undefined): boolean =>
   last === undefined ||
   last.chain_state !== row.chain_state ||
   !sameAmount(row.without_tax, last.without_tax) ||
@@ -97,7 +99,7 @@ const isAnother = (row: SortedRow, last: LastTold | undefined): boolean =>
 const actOf = (companyId: string, { id, readings, again, read }: WindowRow): string =>
   actIdOf('portal-window', companyId, id, readings, again, read);
 
-/** Whose the rows are that are not ours: the lists of an account name it as the seller of what was sold, as the buyer of the rest. */
+/** The owners of rows that are not ours: a list names the owner as the seller of sales, as the buyer of purchases. */
 function othersIn(
   { listing }: WindowRow,
   rows: readonly ListedRow[],
@@ -124,8 +126,8 @@ function counted(
   return Object.fromEntries(counts);
 }
 
-/** Before anything changes, so that a killed worker cannot lose it: told twice it is noted once. */
-async function keepChanges(
+/** Saved before anything changes, so that a killed worker cannot lose it; a repeated change is saved once. */
+async function saveChanges(
   { db, clock, config, events }: TaxAccountDeps,
   companyId: string,
   rows: readonly SortedRow[],
@@ -158,19 +160,19 @@ type Noted = ReadRows &
   Readonly<{
     changed: readonly SortedRow[];
     ended: readonly Ended[];
-    last: ReadonlyMap<string, LastTold>;
-    unkept: number;
-    /** Tax codes that rows of the list belong to, but ours. */
+    last: ReadonlyMap<string, LatestListed>;
+    unsaved: number;
+    /** Tax codes that rows of the list belong to, without ours. */
     others: readonly string[];
   }>;
 
-/** Once: whoever comes with the same rows again finds the window further on; null where the rows are of an earlier reading. */
+/** Records rows once: for repeated rows the window is further on already. Returns null if the rows are of an earlier reading. */
 async function note(
   tx: Tx,
   { clock, events }: TaxAccountDeps,
   companyId: string,
   there: WindowRow,
-  { window, rows, cursor, spentMs, changed, ended, last, unkept, others }: Noted,
+  { window, rows, cursor, spentMs, changed, ended, last, unsaved, others }: Noted,
 ): Promise<WindowRow | null> {
   const at = clock.now();
   if (there.readings !== window.readings) return null;
@@ -185,7 +187,7 @@ async function note(
       tx,
       companyId,
       { listId, toldOn },
-      // From 1, as they stand in the list.
+      // From 1, by their position in the list.
       changed.map((row) => ({ ...row, row: there.read + row.row })),
     );
   await settleToldStates(tx, events, { companyId, at }, ended.flatMap(toldStateOf));
@@ -199,12 +201,12 @@ async function note(
   await noteRead(tx, companyId, window.id, {
     cursor,
     rows: rows.length,
-    leftOut: unkept,
+    leftOut: unsaved,
     listId,
     otherOwners: counted(there.other_owners, others),
     spentMs,
   });
-  await countTold(tx, companyId, window.sync_id, { isNew, anew: changed.length - isNew });
+  await addCounts(tx, companyId, window.sync_id, { isNew, anew: changed.length - isNew });
   events.publish(tx, companyId, [{ type: 'tax-sync', id: window.sync_id, state: 'running' }]);
   return { ...there, cursor, read: there.read + rows.length, list_id: listId, tries: 0 };
 }
@@ -228,7 +230,7 @@ async function insertWindowList(
   });
 }
 
-/** A new one stands by its own words already, unless they do not say what it puts right. */
+/** A new invoice has its state by its own content, unless that does not name what it corrects. */
 function toldStateOf({ row, id, isNew }: Ended): ToldState[] {
   const { chain_state: state, corrects } = row;
   const isSaid = isNew && (state === 'ORIGINAL' || corrects !== null);
