@@ -208,7 +208,7 @@ test.each([
   ['the coded one last', ['plain.xml', 'coded.xml']],
   ['the coded one first', ['coded.xml', 'plain.xml']],
 ])(
-  'beside what the portal told, of unsigned files in one upload the one with the authority’s code is shown: %s',
+  'beside a row of the portal, of unsigned files in one upload the one with the authority’s code is shown: %s',
   async (_, names) => {
     number += 1;
     const { db } = app.platform;

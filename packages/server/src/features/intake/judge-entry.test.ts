@@ -30,7 +30,7 @@ async function taken(xml: string) {
     ...{ kind: 'invoice', entryPath, sha256, evidence, xml: read.xml },
     ...first,
   });
-  if (judged.kind !== 'arrival') throw new Error('it is not kept');
+  if (judged.kind !== 'arrival') throw new Error('it is not saved');
   const [row] = settleArrivals(null, [judged]).rows;
   return {
     bucket: row?.bucket,

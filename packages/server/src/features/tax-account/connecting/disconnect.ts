@@ -8,7 +8,7 @@ import type { TaxAccountDeps } from '../deps.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor }>;
 
-/** Forgets password and session. What was read stays. Throws TAX_ACCOUNT_NOT_CONNECTED. */
+/** Deletes password and session. What was read stays. Throws TAX_ACCOUNT_NOT_CONNECTED. */
 export function disconnect(
   { db, clock, events }: TaxAccountDeps,
   { companyId, actor }: By,

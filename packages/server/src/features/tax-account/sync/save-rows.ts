@@ -190,7 +190,7 @@ async function note(
       // From 1, by their position in the list.
       changed.map((row) => ({ ...row, row: there.read + row.row })),
     );
-  await settleToldStates(tx, events, { companyId, at }, ended.flatMap(toldStateOf));
+  await settleToldStates(tx, events, { companyId, at }, ended.flatMap(listedStateOf));
   const isNew = changed.filter((row) => !last.has(nameOf(row))).length;
   await wantOriginals(
     tx,
@@ -231,7 +231,7 @@ async function insertWindowList(
 }
 
 /** A new invoice has its state by its own content, unless that does not name what it corrects. */
-function toldStateOf({ row, id, isNew }: Ended): ToldState[] {
+function listedStateOf({ row, id, isNew }: Ended): ToldState[] {
   const { chain_state: state, corrects } = row;
   const isSaid = isNew && (state === 'ORIGINAL' || corrects !== null);
   return isSaid ? [] : [{ id, state }];

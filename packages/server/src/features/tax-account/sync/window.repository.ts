@@ -55,7 +55,7 @@ export const WINDOWS: RunKind<'portal_window', WindowRow> = {
 
 const WINDOW = columnsOf(WINDOWS);
 
-/** What was ever asked of days that touch these. */
+/** All windows that overlap these days. */
 export async function findWindows(
   db: Db,
   companyId: string,
