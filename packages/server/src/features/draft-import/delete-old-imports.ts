@@ -7,7 +7,7 @@ import { DRAFT_IMPORTS } from './repository.ts';
  * Deletes imports that no user changed for the days of the setting, with the rows of their files; not while a run that
  * issues their drafts is unfinished. The drafts and invoices stay.
  */
-export const forgetOldImports = (
+export const deleteOldImports = (
   deps: Pick<Platform, 'db' | 'clock' | 'config' | 'log'>,
 ): Promise<void> =>
   deleteOldRuns(deps, DRAFT_IMPORTS, {

@@ -8,9 +8,9 @@ import type { Db } from '../../platform/db/open.ts';
 import { findNumbered, type NumberedRow } from './item.repository.ts';
 
 /** What is to be reported, as the calls give it. */
-export type Chosen = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
+export type ReportSelection = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;
 
-type Days = Pick<Chosen, 'from_date' | 'end_date'>;
+type Days = Pick<ReportSelection, 'from_date' | 'end_date'>;
 
 /** Whether an invoice of this day belongs to the days of the call; where it gives none, all do. */
 export const isOfDays = (issuedOn: PlainDate, { from_date, end_date }: Days): boolean =>
@@ -31,10 +31,10 @@ export function refuseNamed(
  * must name exactly one issued invoice. Throws INPUT_DATA_IS_INVALID where nothing is chosen, and
  * REPORT_INVOICE_ERROR_FAILED.
  */
-export async function chosenIds(
+export async function selectedIds(
   db: Db,
   companyId: string,
-  { list_invoice_number: names = [], list_invoice_id: ids = [], ...days }: Chosen,
+  { list_invoice_number: names = [], list_invoice_id: ids = [], ...days }: ReportSelection,
 ): Promise<string[]> {
   if (names.length + ids.length === 0)
     throw new Failure('INPUT_DATA_IS_INVALID', { list_invoice_number: 'required' });
@@ -42,13 +42,13 @@ export async function chosenIds(
   const rows = await findNumbered(db, companyId, names);
   const named = names.map((name) => {
     const all = rows.filter((row) => isNamed(row, name));
-    return { name: written(name), all, found: all.filter((row) => isOfDays(row.issued_on, days)) };
+    return { name: written(name), all, ofDays: all.filter((row) => isOfDays(row.issued_on, days)) };
   });
   const namesOf = (some: typeof named) => some.map(({ name }) => name);
   refuseNamed('NOT_REPORTABLE', namesOf(named.filter(({ all }) => all.length === 0)));
-  refuseNamed('OUTSIDE_THE_DAYS', namesOf(named.filter(({ found }) => found.length === 0)));
-  refuseNamed('AMBIGUOUS_NUMBER', namesOf(named.filter(({ found }) => found.length > 1)));
-  return [...new Set([...ids, ...named.flatMap(({ found }) => found.map(({ id }) => id))])];
+  refuseNamed('OUTSIDE_THE_DAYS', namesOf(named.filter(({ ofDays }) => ofDays.length === 0)));
+  refuseNamed('AMBIGUOUS_NUMBER', namesOf(named.filter(({ ofDays }) => ofDays.length > 1)));
+  return [...new Set([...ids, ...named.flatMap(({ ofDays }) => ofDays.map(({ id }) => id))])];
 }
 
 const isNamed = (row: NumberedRow, { template, serial, number }: InvoiceName): boolean =>

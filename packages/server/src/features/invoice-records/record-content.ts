@@ -12,7 +12,7 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { type Decimal, decimal, isZero, minus, round } from '@hoadon/domain/money/decimal';
 import type { RecordFacts } from './read-record.ts';
 
-/** Everything that somebody writes about an invoice but what lies beside it. */
+/** Everything that a user enters about an invoice, except payments, tags and files. */
 export type WrittenRecord = Omit<
   RecordFacts,
   'currency_code' | 'total_amount_without_tax' | 'tax_percentage' | 'total_amount_with_tax'
@@ -23,7 +23,7 @@ export type WrittenRecord = Omit<
     total_amount_with_tax: Decimal;
   }>;
 
-/** What a written record states of an invoice that nobody's file tells of. */
+/** The content of a record that has no invoice file. */
 export function statedAnew(record: WrittenRecord): InvoiceDraft {
   const empty: InvoiceDraft = {
     kind: kindOf(record),
@@ -57,7 +57,7 @@ export function statedAnew(record: WrittenRecord): InvoiceDraft {
 type Over = Readonly<{
   /** There is no file whose lines would have to stay. */
   isByHand: boolean;
-  /** What was recorded; amounts that are still the same keep their rates and lines. */
+  /** The content that was recorded; unchanged amounts retain their rates and lines. */
   before: Pick<
     RecordFacts,
     'total_amount_without_tax' | 'tax_percentage' | 'total_amount_with_tax'
@@ -99,13 +99,13 @@ export function statedOver(
   };
 }
 
-/** A record of earlier without a rate states its tax in no group: it is written anew at the rate that the form shows. */
+/** A record of earlier without a rate states its tax in no group: it is written with the rate that the form shows. */
 const isTaxLost = ({ kind, totals }: InvoiceDraft): boolean =>
   kind === 'vat' &&
   !isZero(totals.tax) &&
   totals.byRate.every(({ rate, tax }) => rate === 'NONE' && tax === null);
 
-/** Whoever writes the amounts has read them. */
+/** Amounts that a user entered count as read. */
 function withoutRemarks({ remarks = [], ...stated }: InvoiceDraft): InvoiceDraft {
   const others = remarks.filter(({ isTotal }) => !isTotal);
   return others.length > 0 ? { ...stated, remarks: others } : stated;
@@ -160,7 +160,7 @@ function rateOf(
   return rate ? { rate, customRate: null } : { rate: 'KHAC', customRate: percentage };
 }
 
-/** One line says what the whole is for, so that it can be printed. */
+/** One line for the whole amount, so that the invoice can be printed. */
 function lineOf({ content }: WrittenRecord, { withoutTax, tax, withTax, byRate }: Totals): Line {
   const [group] = byRate;
   return {

@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Row, sha256, type Writer } from './keep-row.ts';
+import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** A list of the portal with one invoice, and a reconciliation that found it. */
-export async function keepTold(
+export async function keepPortalList(
   platform: Platform,
   writer: Writer,
   { issued, received }: Readonly<{ issued: string; received: string }>,
@@ -10,7 +10,7 @@ export async function keepTold(
   const { mark, taxCode, admin } = writer;
   const at = platform.clock.now();
   const today = platform.clock.today();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const portalList = await keep('portal_list', {
     file_name: `${mark}.json`,
     file_hash: sha256(`${mark} list`),
@@ -49,23 +49,23 @@ export async function keepTold(
     created_at: at,
     finished_at: at,
   });
-  const found = { run_id: reconciliation };
+  const runRef = { run_id: reconciliation };
   await keep('reconciliation_finding', {
-    ...found,
+    ...runRef,
     position: 1,
     portal_id: portalInvoice,
     outcome: 'only-portal',
     rule: 'missing',
   });
   await keep('reconciliation_finding', {
-    ...found,
+    ...runRef,
     position: 2,
     invoice_id: received,
     outcome: 'matched',
     rule: 'exact',
   });
-  const said = { invoice_id: issued, reason: mark, actor: admin.actor, at };
-  await keep('invoice_consideration', said);
+  const consideration = { invoice_id: issued, reason: mark, actor: admin.actor, at };
+  await keep('invoice_consideration', consideration);
   await keep('portal_consideration', {
     direction: 'received',
     invoice_key: mark,

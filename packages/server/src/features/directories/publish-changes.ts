@@ -2,19 +2,23 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { DirectoriesDeps } from './deps.ts';
 import { countVersionOn } from './tree.repository.ts';
 
-type Told = Pick<DirectoriesDeps, 'events'>;
+type Publishing = Pick<DirectoriesDeps, 'events'>;
 
-/** Counts the version of the tree on and tells open pages; answers it. */
-export async function tellTree(tx: Tx, { events }: Told, companyId: string): Promise<string> {
+/** Increments the version of the tree and notifies open pages; returns the version. */
+export async function publishTree(
+  tx: Tx,
+  { events }: Publishing,
+  companyId: string,
+): Promise<string> {
   const version = await countVersionOn(tx, companyId);
   events.publish(tx, companyId, [{ type: 'directory', id: 'tree', state: version }]);
   return version;
 }
 
-/** Invoices lie elsewhere: so do the sums of directories. */
-export function tellMoved(
+/** Notifies open pages of moved invoices: the sums of directories change with them. */
+export function publishMoved(
   tx: Tx,
-  { events }: Told,
+  { events }: Publishing,
   companyId: string,
   ids: readonly string[],
 ): void {

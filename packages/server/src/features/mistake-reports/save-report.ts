@@ -25,8 +25,8 @@ export async function checkNotOpen(
     });
 }
 
-/** Keeps a notice; one that is signed goes on its way when the transaction commits. */
-export async function keepReport(
+/** Saves a notice; a signed one is queued for delivery when the transaction commits. */
+export async function saveReport(
   tx: Tx,
   deps: MistakeReportsDeps,
   { companyId, actor }: Session,
@@ -36,7 +36,7 @@ export async function keepReport(
   await checkNotOpen(tx, companyId, invoiceIds);
   const at = deps.clock.now();
   const id = await insertReport(tx, { companyId, actor, at }, report);
-  if (report.state === 'signed') await sendOnItsWay(tx, deps, companyId, id);
+  if (report.state === 'signed') await queueDelivery(tx, deps, companyId, id);
   writeAudit(tx, [
     {
       companyId,
@@ -50,7 +50,7 @@ export async function keepReport(
   return id;
 }
 
-export async function sendOnItsWay(
+export async function queueDelivery(
   tx: Tx,
   { jobs, events }: MistakeReportsDeps,
   companyId: string,

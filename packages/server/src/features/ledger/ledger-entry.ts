@@ -81,14 +81,16 @@ export function enteredMove(
 const documentOf = ({ serial, number }: PostedRow): string =>
   [serial, number].filter(Boolean).join(' ');
 
-/** By rate; what the invoice states beside its rates stands by itself, so that all comes to its total. */
+/** By rate; an amount that the invoice states outside of its rates is an entry of its own, so that the sum is its total. */
 function amountsOf({ rates, with_tax }: PostedRow): PostedAmounts[] {
-  const known = rates.map(({ rate, base, tax }) => ({
+  const amountsByRate = rates.map(({ rate, base, tax }) => ({
     rate,
     base: decimal(base),
     tax: decimal(tax),
   }));
-  const told = sum(known.flatMap(({ base, tax }) => [base, tax]));
-  const rest = minus(decimal(with_tax), told);
-  return isZero(rest) ? known : [...known, { rate: null, base: rest, tax: decimal(0) }];
+  const totalOfRates = sum(amountsByRate.flatMap(({ base, tax }) => [base, tax]));
+  const rest = minus(decimal(with_tax), totalOfRates);
+  return isZero(rest)
+    ? amountsByRate
+    : [...amountsByRate, { rate: null, base: rest, tax: decimal(0) }];
 }

@@ -3,8 +3,8 @@ import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import { lockRun } from '../../platform/runs/index.ts';
+import { findSales, findSalesMade, findSameFile } from './earlier-imports.repository.ts';
 import type { JudgedInvoice } from './judge.ts';
-import { findSales, findSalesMade, findSameFile } from './made-before.repository.ts';
 import { DRAFT_IMPORTS, type ImportRun, saveMadeBefore } from './repository.ts';
 
 /** Finds what of a file was imported before; null: nothing. */

@@ -14,39 +14,39 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findRowsById, invoiceRow } from '../invoices/index.ts';
 import type { BulkActDeclared, Forecast, ForecastFor } from './bulk-act.ts';
+import { type DeclaredActs, isFileAct, isRowAct, requireAct } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
-import { isFileAct, isRowAct, type KnownActs, requireAct } from './known-acts.ts';
 import { readableBy } from './readable.ts';
 import { insertRun } from './run.repository.ts';
 import {
   dropItems,
   findFirst,
   findIds,
-  type Kept,
-  keepScope,
   type LeftOut,
   MOST_NAMED,
+  type SavedScope,
   type Scope,
+  saveScope,
   sumScope,
 } from './scope.repository.ts';
 
-/** Rows of one act at most: a question is answered while somebody waits, and its rows are kept. */
+/** Rows of one bulk action at most: the user waits for the question, and its rows are saved. */
 export const MOST_ROWS = 250_000;
 const EXAMPLES = 5;
 
 export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Keeps the invoices of a scope as they are now, and says how many they are and what they come to. What the
- * caller may not read is not there. Throws BULK_TOO_MANY for more than can be done as one act.
+ * Saves the invoices of a scope as they are now, and returns their count and their sums. Invoices that the caller may not
+ * read are left out. Throws BULK_TOO_MANY for more rows than one bulk action may have.
  */
 export function askAct(
   deps: BulkActsDeps,
-  acts: KnownActs,
+  acts: DeclaredActs,
   { session, context }: Caller,
-  asked: z.output<typeof askBulkAct.input>,
+  input: z.output<typeof askBulkAct.input>,
 ): Promise<BulkQuestion> {
-  const { kind, sort, order } = asked;
+  const { kind, sort, order } = input;
   const { companyId, actor } = session;
   const act = requireAct(acts, session, kind);
   const readable = readableBy(session.permissions);
@@ -54,11 +54,11 @@ export function askAct(
   const at = deps.clock.now();
   const { actId } = context;
   return perform(deps.db, { companyId, actId, kind: 'bulk-act.ask', at }, async (tx) => {
-    const wish = wishOf(asked);
+    const wish = wishOf(input);
     if (isRowAct(act)) await act.checkWish?.(tx, companyId, wish);
     const id = await insertRun(tx, companyId, { kind, state: 'asked', actor, at, wish });
-    const scope = scopeOf(asked);
-    const kept = await keepScope(tx, companyId, {
+    const scope = scopeOf(input);
+    const savedScope = await saveScope(tx, companyId, {
       runId: id,
       scope,
       leavesOut: act.leavesOut,
@@ -66,14 +66,14 @@ export function askAct(
       order: ownOrder(act) ?? { sort, order },
       most,
     });
-    if (kept.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
+    if (savedScope.total > most) throw new Failure('BULK_TOO_MANY', { most: String(most) });
     const foreseen = await forecastOf(tx, act, { companyId, actor, at, wish }, id);
     const doubts = await doubtsOf(tx, act, companyId, id);
     for (const doubtful of leftAsDoubtful(kind, wish, doubts?.ids ?? []))
       foreseen.leftOut.set(doubtful, foreseen.leftOut.get(doubtful) ?? 'doubtful');
     await dropItems(tx, companyId, id, [...foreseen.leftOut.keys()]);
-    const total = kept.total - foreseen.leftOut.size;
-    const leftOut = leftOutOf(scope, kept, foreseen);
+    const total = savedScope.total - foreseen.leftOut.size;
+    const leftOut = leftOutOf(scope, savedScope, foreseen);
     const question = {
       id,
       kind,
@@ -83,7 +83,7 @@ export function askAct(
       amounts: [...(foreseen.sums ?? (await sumScope(tx, companyId, id)))],
       examples: (await findFirst(tx, companyId, id, EXAMPLES)).map(invoiceRow),
       ...(await signingFacts(tx, act, companyId, id)),
-      doubts: doubts?.told ?? null,
+      doubts: doubts?.summary ?? null,
     };
     await context.saveResponse(tx, question);
     return question;
@@ -117,7 +117,7 @@ const FORECAST = 2_000;
 async function forecastOf(
   tx: Tx,
   act: BulkActDeclared,
-  asked: ForecastFor,
+  forecastFor: ForecastFor,
   runId: string,
 ): Promise<Forecast & Readonly<{ leftOut: Map<string, LeftOutReason> }>> {
   const leftOut = new Map<string, LeftOutReason>();
@@ -125,9 +125,9 @@ async function forecastOf(
   const parts: ActSum[] = [];
   let isSummed = false;
   for (let after = 0; ; after += FORECAST) {
-    const ids = await findIds(tx, asked.companyId, runId, { after, limit: FORECAST });
+    const ids = await findIds(tx, forecastFor.companyId, runId, { after, limit: FORECAST });
     if (ids.length === 0) break;
-    const part = await act.forecast(tx, asked, ids);
+    const part = await act.forecast(tx, forecastFor, ids);
     for (const [id, reason] of part.leftOut) leftOut.set(id, reason);
     isSummed ||= part.sums !== null;
     parts.push(...(part.sums ?? []));
@@ -139,27 +139,32 @@ function addedUp(parts: readonly ActSum[]): ActSum[] {
   const sums = new Map<string, ActSum>();
   for (const part of parts) {
     const key = `${part.currency_code} ${part.flow}`;
-    const known = sums.get(key);
+    const sumSoFar = sums.get(key);
     const amount = decimal(part.total_amount_with_tax);
     sums.set(key, {
       ...part,
-      invoices: part.invoices + (known?.invoices ?? 0),
-      total_amount_with_tax: known ? plus(decimal(known.total_amount_with_tax), amount) : amount,
+      invoices: part.invoices + (sumSoFar?.invoices ?? 0),
+      total_amount_with_tax: sumSoFar
+        ? plus(decimal(sumSoFar.total_amount_with_tax), amount)
+        : amount,
     });
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
 /** By reason: what the rules of the act leave out, what it would refuse, and ids that name nothing. */
-function leftOutOf(scope: Scope, kept: Kept, { leftOut }: Forecast): LeftOut[] {
+function leftOutOf(scope: Scope, savedScope: SavedScope, { leftOut }: Forecast): LeftOut[] {
   const refused = [...new Set(leftOut.values())].map((reason) => {
     const ids = [...leftOut].filter(([, its]) => its === reason).map(([id]) => id);
     return { reason, invoices: ids.length, ids: ids.slice(0, MOST_NAMED) };
   });
-  const known = kept.leftOut.reduce((sum, { invoices }) => sum + invoices, kept.total);
-  const missing = 'ids' in scope ? new Set(scope.ids).size - known : 0;
+  const existing = savedScope.leftOut.reduce(
+    (sum, { invoices }) => sum + invoices,
+    savedScope.total,
+  );
+  const missing = 'ids' in scope ? new Set(scope.ids).size - existing : 0;
   const notThere = { reason: 'not-there', invoices: missing, ids: [] } as const;
-  return [...kept.leftOut, ...refused, ...(missing > 0 ? [notThere] : [])];
+  return [...savedScope.leftOut, ...refused, ...(missing > 0 ? [notThere] : [])];
 }
 
 async function wireLeftOut(
@@ -167,12 +172,12 @@ async function wireLeftOut(
   companyId: string,
   leftOut: readonly LeftOut[],
 ): Promise<BulkQuestion['left_out_rows']> {
-  const found = await findRowsById(
+  const leftOutRows = await findRowsById(
     tx,
     companyId,
     leftOut.flatMap(({ ids }) => ids),
   );
-  const rows = new Map(found.map((row) => [row.id, invoiceRow(row)]));
+  const rows = new Map(leftOutRows.map((row) => [row.id, invoiceRow(row)]));
   return leftOut.map(({ reason, invoices, ids }) => ({
     reason,
     invoices,

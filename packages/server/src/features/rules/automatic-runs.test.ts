@@ -48,7 +48,7 @@ test('RULE-015 a rule goes over what comes in and what is issued after it was ma
   expect(await runs()).toHaveLength(2);
 });
 
-test('what a rule does by itself stands among its runs and not among the acts of people', async () => {
+test('an automatic run is listed among the runs of rules and not among the bulk actions of users', async () => {
   const tag = await company.tag('T');
   const rule = await company.rule('A', { conditions: [VAT_10], tags: [tag] });
   rules.platform.clock.advance(60);
@@ -154,8 +154,8 @@ test('what a person moves between finding and doing is left to the person', asyn
   const through = await rulesApp((db) =>
     beforeTransactions(db, async () => {
       if (!isOn) return;
-      const found = await sql`select from rule_match where invoice_id = ${id}`.execute(db);
-      if (found.rows.length === 0) return;
+      const matches = await sql`select from rule_match where invoice_id = ${id}`.execute(db);
+      if (matches.rows.length === 0) return;
       isOn = false;
       await sql`update invoice set directory_id = ${own} where id = ${id}`.execute(db);
     }),
@@ -173,7 +173,7 @@ test('what a person moves between finding and doing is left to the person', asyn
   expect(await mine.explained(id)).toEqual([]);
 });
 
-test('a run that showed something and led to nothing is thrown away after a day, and one that cannot be keeps no other', async () => {
+test('a dry run that was not applied is deleted after a day, and one that cannot be deleted blocks no other', async () => {
   const { db, clock } = rules.platform;
   const directory = await company.directory('D');
   await company.issued();

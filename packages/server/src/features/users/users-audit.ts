@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { UsersDeps } from './deps.ts';
 
-type Told = Readonly<{ act: string; subject: string; payload: unknown }>;
+type UserAuditEntry = Readonly<{ act: string; subject: string; payload: unknown }>;
 
 /** Into the audit trail. */
-export const tell = (
+export const auditUsers = (
   tx: Tx,
   { clock }: UsersDeps,
   { companyId, actor }: Pick<Session, 'companyId' | 'actor'>,
-  told: Told,
-): void => writeAudit(tx, [{ companyId, actor, at: clock.now(), ...told }]);
+  entry: UserAuditEntry,
+): void => writeAudit(tx, [{ companyId, actor, at: clock.now(), ...entry }]);

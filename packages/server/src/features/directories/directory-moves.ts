@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { DoneBy } from '../bulk-acts/index.ts';
 import { type InDirectory, setDirectories } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
-import { tellMoved } from './tell-changes.ts';
+import { publishMoved } from './publish-changes.ts';
 
 export const ROWS_AT_ONCE = 500;
 export const MAY_MOVE = 'invoice_management.change';
@@ -12,8 +12,8 @@ export const MAY_MOVE = 'invoice_management.change';
 /** Where the act took an invoice from, and where to. */
 export type Way = Readonly<{ from: string | null; to: string | null }>;
 
-/** Answers where they lay before. */
-export async function lay(
+/** Returns the moved invoices with their former directories. */
+export async function moveToDirectories(
   tx: Tx,
   deps: Pick<DirectoriesDeps, 'events'>,
   { companyId, actor, at }: Pick<DoneBy, 'companyId' | 'actor' | 'at'>,
@@ -26,7 +26,7 @@ export async function lay(
   const payload = moved.map(({ id, directory_id: from }) => ({ id, from, to: to.get(id) ?? null }));
   const subject = 'directory/invoices';
   writeAudit(tx, [{ companyId, actor, act: 'directory.invoices-moved', subject, at, payload }]);
-  tellMoved(
+  publishMoved(
     tx,
     deps,
     companyId,

@@ -1,5 +1,5 @@
 /** What the work makes of each item, in their order; a few are begun before they are asked for. */
-export async function* ahead<Item, Result>(
+export async function* readAhead<Item, Result>(
   items: AsyncIterable<Item>,
   most: number,
   work: (item: Item) => Promise<Result>,

@@ -3,13 +3,18 @@ import { sql } from 'kysely';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A company and the text that stands in all that it wrote. */
+/** A company and the mark in all texts that it wrote. */
 export type Writer = TestCompany & Readonly<{ mark: string }>;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Writes a row of the company; answers its id, where it has one. */
-export const keepRow = async ({ db }: Platform, { companyId }: Writer, table: string, row: Row) => {
+/** Writes a row of the company; returns its id, where it has one. */
+export const insertRow = async (
+  { db }: Platform,
+  { companyId }: Writer,
+  table: string,
+  row: Row,
+) => {
   const values = { company_id: companyId, ...row };
   const { rows } = await sql<{ id?: string }>`
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})

@@ -19,7 +19,7 @@ async function findStanding(
   return new Map(rows.map(({ id, issued }) => [id, issued]));
 }
 
-/** The latest other import of the same bytes whose invoices stand, or are being made. */
+/** The latest other import of the same bytes whose invoices are in force, or are being created. */
 export async function findSameFile(
   db: Db,
   companyId: string,
@@ -32,10 +32,10 @@ export async function findSameFile(
     where d.company_id = ${companyId} and d.file_hash = ${hash} and d.id <> ${id}
       and d.state in ('creating', 'created')
     order by d.id desc`.execute(db);
-  for (const { state, ...found } of rows) {
+  for (const { state, ...earlierImport } of rows) {
     const { rows: made } = await sql<{ id: string }>`
       select invoice_id as id from draft_import_invoice
-      where company_id = ${companyId} and import_id = ${found.id} and invoice_id is not null`.execute(
+      where company_id = ${companyId} and import_id = ${earlierImport.id} and invoice_id is not null`.execute(
       db,
     );
     const standing = await findStanding(
@@ -44,13 +44,13 @@ export async function findSameFile(
       made.map((one) => one.id),
     );
     if (standing.size === 0 && state === 'created') continue;
-    const at = new Date(found.created_at).toISOString();
-    return { ...found, created_at: at, invoices: standing.size };
+    const at = new Date(earlierImport.created_at).toISOString();
+    return { ...earlierImport, created_at: at, invoices: standing.size };
   }
   return null;
 }
 
-/** What tells the invoices that an import can make from other sales. */
+/** Hashes of the sales that an import can create invoices of. */
 export async function findSales(db: Db, companyId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ sale: string }>`
     select sale_hash as sale from draft_import_invoice
@@ -75,11 +75,11 @@ export async function findSalesMade(
     companyId,
     rows.map(({ invoice }) => invoice),
   );
-  const found = new Map<string, { issued: boolean }>();
+  const bySale = new Map<string, { issued: boolean }>();
   for (const { sale, invoice } of rows) {
     const issued = standing.get(invoice);
     if (issued === undefined) continue;
-    found.set(sale, { issued: issued || (found.get(sale)?.issued ?? false) });
+    bySale.set(sale, { issued: issued || (bySale.get(sale)?.issued ?? false) });
   }
-  return found;
+  return bySale;
 }
