@@ -1,7 +1,7 @@
 import { bucketOf, type IntakeBucket } from '@hoadon/domain/intake/bucket';
 import { comesToTheSame, filledIn, tellsLines } from '@hoadon/domain/intake/filled-in';
 import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
-import { type Difference, factsOf } from '@hoadon/domain/intake/stated-facts';
+import { type FactDifference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
@@ -12,7 +12,7 @@ import { sourceId } from '../source-id.ts';
 export type SettledArrival = Readonly<{
   arrival: Arrival;
   bucket: Extract<IntakeBucket, 'new' | 'exists' | 'to-verify'>;
-  differences: readonly Difference[];
+  differences: readonly FactDifference[];
 }>;
 
 /** What is to be written of one invoice once everything that is known of it was put together. */
@@ -24,12 +24,12 @@ export type SettledInvoice = Readonly<{
   /** What the invoice says from now on; null: as it did. */
   content: Content | null;
   /** Arrivals that are sources which were not there. */
-  sources: readonly Readonly<{ arrival: Arrival; differences: readonly Difference[] }>[];
+  sources: readonly Readonly<{ arrival: Arrival; differences: readonly FactDifference[] }>[];
   /** What sources that were there are found to say. */
   settled: readonly Readonly<{
     id: string;
     stated: StatedBySource;
-    differences: readonly Difference[];
+    differences: readonly FactDifference[];
   }>[];
   /** The portal and another side say the same. */
   isConfirmed: boolean;
@@ -131,7 +131,7 @@ export const statedBy = ({
 });
 
 /** A new source contradicts the truest, or is the truest and is contradicted. */
-function differencesAbout(one: Statement, all: readonly Statement[]): readonly Difference[] {
+function differencesAbout(one: Statement, all: readonly Statement[]): readonly FactDifference[] {
   const settled = settleSources(all);
   if (!settled || settled.truest.id !== one.id) return settled?.differences.get(one.id) ?? [];
   return [...settled.differences.values()].find((differences) => differences.length > 0) ?? [];

@@ -1,7 +1,11 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Candidate } from '@hoadon/domain/reconciliation/candidates';
-import type { Difference } from '@hoadon/domain/reconciliation/differences';
-import type { Finding, Outcome, Rule } from '@hoadon/domain/reconciliation/reconcile';
+import type { FieldDifference } from '@hoadon/domain/reconciliation/differences';
+import type {
+  MatchRule,
+  ReconciliationFinding,
+  ReconciliationOutcome,
+} from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -12,7 +16,7 @@ export async function insertFindings(
   tx: Tx,
   companyId: string,
   runId: string,
-  { behind, findings }: Readonly<{ behind: number; findings: readonly Finding[] }>,
+  { behind, findings }: Readonly<{ behind: number; findings: readonly ReconciliationFinding[] }>,
 ): Promise<void> {
   const rows = findings.map((finding, index) => ({
     position: behind + index + 1,
@@ -36,9 +40,9 @@ export type FoundFinding = Readonly<{
   position: number;
   invoice_id: string | null;
   portal_id: string | null;
-  outcome: Outcome;
-  rule: Rule;
-  differences: readonly Difference[];
+  outcome: ReconciliationOutcome;
+  rule: MatchRule;
+  differences: readonly FieldDifference[];
   candidates: readonly Candidate[];
   reason: string | null;
   considered_by: string | null;
@@ -47,8 +51,8 @@ export type FoundFinding = Readonly<{
 }>;
 
 export type Narrowed = Readonly<{
-  outcome?: Outcome | undefined;
-  rule?: Rule | undefined;
+  outcome?: ReconciliationOutcome | undefined;
+  rule?: MatchRule | undefined;
   /** Without what was confirmed, recorded or considered. */
   open: boolean;
   /** What one of the sides holds; empty: nothing was asked. */

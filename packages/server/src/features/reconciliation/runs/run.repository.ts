@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { Outcome } from '@hoadon/domain/reconciliation/reconcile';
-import type { Span } from '@hoadon/domain/reconciliation/unread-days';
+import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -24,7 +24,7 @@ export type RunRow = Readonly<{
   created_at: string;
   finished_at: string | null;
   /** For which the portal was not read when it was begun. */
-  unread: readonly Span[];
+  unread: readonly DateRange[];
 }>;
 
 export const RECONCILIATIONS: RunKind<'reconciliation', RunRow> = {
@@ -51,7 +51,7 @@ type NewRun = Readonly<{
   from: PlainDate;
   to: PlainDate;
   asOf: PlainDate;
-  unread: readonly Span[];
+  unread: readonly DateRange[];
   actor: Actor;
   at: Instant;
 }>;
@@ -104,17 +104,17 @@ export const certainRows = (companyId: string, runId: string): RawBuilder<unknow
   where f.company_id = ${companyId} and f.run_id = ${runId} and ${CERTAIN}`;
 
 export type Counts = Readonly<{
-  outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  outcomes: Readonly<Partial<Record<ReconciliationOutcome, number>>>;
   /** Of these, what nobody settled yet. */
-  open: Readonly<Partial<Record<Outcome, number>>>;
+  open: Readonly<Partial<Record<ReconciliationOutcome, number>>>;
   certain: number;
 }>;
 
 export async function countFindings(db: Db, companyId: string, runId: string): Promise<Counts> {
-  const { rows } = await sql<{ outcome: Outcome; count: number }>`
+  const { rows } = await sql<{ outcome: ReconciliationOutcome; count: number }>`
     select outcome, count(*)::integer as count from reconciliation_finding
     where company_id = ${companyId} and run_id = ${runId} group by 1 order by 1`.execute(db);
-  const { rows: open } = await sql<{ outcome: Outcome; count: number }>`
+  const { rows: open } = await sql<{ outcome: ReconciliationOutcome; count: number }>`
     select f.outcome, count(*)::integer as count from ${FINDING}
     where f.company_id = ${companyId} and f.run_id = ${runId} and ${OPEN_FINDING}
     group by 1 order by 1`.execute(db);

@@ -1,14 +1,10 @@
 import type { Actor } from '@hoadon/domain/access/actor';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { listingsOf, type Wanted } from '@hoadon/domain/tax-account/listing';
 import { phasesFrom, type SyncKind } from '@hoadon/domain/tax-account/phases';
-import {
-  type Days,
-  daysBeforeFailed,
-  monthsOf,
-  monthsReadAgain,
-} from '@hoadon/domain/tax-account/windows';
+import { daysBeforeFailed, monthsOf, monthsReadAgain } from '@hoadon/domain/tax-account/windows';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { TaxAccountDeps } from '../deps.ts';
@@ -73,13 +69,17 @@ export async function planRange(
   tx: Tx,
   deps: Deps,
   work: Work,
-  { account, days, isAgain }: Readonly<{ account: AccountFacts; days: Days; isAgain: boolean }>,
+  {
+    account,
+    days,
+    isAgain,
+  }: Readonly<{ account: AccountFacts; days: DateRange; isAgain: boolean }>,
 ): Promise<string> {
   const wanted = await toBeAsked(tx, work, { days, wanted: wantedOf(account), isAgain });
   return begin(tx, deps, work, { kind: 0, days, wanted });
 }
 
-type Planned = Readonly<{ kind: SyncKind; days: Days; wanted: readonly WantedWindow[] }>;
+type Planned = Readonly<{ kind: SyncKind; days: DateRange; wanted: readonly WantedWindow[] }>;
 
 async function begin(
   tx: Tx,
@@ -103,14 +103,14 @@ async function begin(
 async function neverAsked(
   tx: Tx,
   { companyId }: Work,
-  days: Days,
+  days: DateRange,
   wanted: Wanted,
 ): Promise<WantedWindow[]> {
   const asked = new Set((await findWindows(tx, companyId, days)).map(nameOf));
   return windowsOf(days, wanted).filter((one) => !asked.has(nameOf(one)));
 }
 
-type Asked = Readonly<{ days: Days; wanted: Wanted; isAgain: boolean }>;
+type Asked = Readonly<{ days: DateRange; wanted: Wanted; isAgain: boolean }>;
 
 /** Each with its reason: it was never asked for, may have changed, or failed, and then from 15 days before (TAX-024). */
 async function toBeAsked(
@@ -139,7 +139,7 @@ async function toBeAsked(
 const wasEarly = ({ read_at, to_on }: WindowRow): boolean =>
   read_at === null || dayInVietnam(new Date(read_at).toISOString()) <= to_on;
 
-const windowsOf = (days: Days, wanted: Wanted): WantedWindow[] =>
+const windowsOf = (days: DateRange, wanted: Wanted): WantedWindow[] =>
   monthsOf(days).flatMap((month) =>
     listingsOf(wanted).map(({ name }) => ({ ...month, listing: name })),
   );
