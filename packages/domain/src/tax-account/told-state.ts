@@ -14,5 +14,5 @@ const PLACES: Readonly<Record<ChainState, number>> = {
  * The state of an invoice from its own family and the data of the portal. The portal may have a correction that has not
  * come yet, and may lack one that is here.
  */
-export const stateAsTold = (known: ChainState, told: ChainState): ChainState =>
-  PLACES[told] > PLACES[known] || (known === 'ORIGINAL' && PLACES[told] === 0) ? told : known;
+export const stateAsTold = (own: ChainState, portal: ChainState): ChainState =>
+  PLACES[portal] > PLACES[own] || (own === 'ORIGINAL' && PLACES[portal] === 0) ? portal : own;
