@@ -99,7 +99,7 @@ const onPages = {
     expect: PATIENT,
     setupFiles: [
       `${WEB}/testing/lean-react.ts`,
-      `${WEB}/testing/browser-window.ts`,
+      `${WEB}/testing/reused-window.ts`,
       `${WEB}/testing/fresh-browser.ts`,
     ],
     testTimeout: 60_000,

@@ -19,7 +19,10 @@ import {
   taxPortalSimulator,
 } from '../../packages/server/src/connectors/tax-portal/simulator/index.ts';
 import { installFeature } from '../../packages/server/src/feature.ts';
-import { type ToldInvoice, takeToldIn } from '../../packages/server/src/features/intake/index.ts';
+import {
+  type InvoiceMetadata,
+  takeMetadataIn,
+} from '../../packages/server/src/features/intake/index.ts';
 import { sortListed } from '../../packages/server/src/features/reconciliation/index.ts';
 import {
   captchaFor,
@@ -30,7 +33,7 @@ import {
   taxAccountFeature,
 } from '../../packages/server/src/features/tax-account/index.ts';
 import { readCompany, start } from '../../packages/server/src/features/tax-account/sync/index.ts';
-import { toldInvoiceOf } from '../../packages/server/src/features/tax-account/sync/told-invoices.ts';
+import { metadataOf } from '../../packages/server/src/features/tax-account/sync/listed-metadata.ts';
 import type { RequestContext, Session } from '../../packages/server/src/platform/http/route.ts';
 import { openPlatform } from '../../packages/server/src/platform/open-platform.ts';
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
@@ -224,7 +227,7 @@ async function intakeAlone(deps: TaxAccountDeps, portal: PortalSimulator): Promi
   const notices = await noticesOf(deps, portal, TAX_CODES.alone);
   const begun = performance.now();
   for (let from = 0; from < notices.length; from += BATCH)
-    await takeToldIn(
+    await takeMetadataIn(
       deps,
       { companyId, actor: 'job/tax-sync', actId: randomUUID() },
       notices.slice(from, from + BATCH),
@@ -236,7 +239,7 @@ async function noticesOf(
   deps: TaxAccountDeps,
   portal: PortalSimulator,
   taxCode: string,
-): Promise<ToldInvoice[]> {
+): Promise<InvoiceMetadata[]> {
   const captcha = await deps.taxPortal.captcha();
   const text = portal.answerTo(captcha.key) ?? '';
   const session = await deps.taxPortal.signIn({
@@ -244,12 +247,12 @@ async function noticesOf(
     password: PASSWORD,
     captcha: { ...captcha, text },
   });
-  const notices: ToldInvoice[] = [];
+  const notices: InvoiceMetadata[] = [];
   for (const month of monthsOf(daysOf(deps)))
     for (const listing of LISTINGS)
       for await (const rows of pagesOf(deps, session, { listing, month }))
         for (const row of sortListed(rows, taxCode).invoices)
-          notices.push(...[toldInvoiceOf(listing.name, row)].filter((one) => one !== null));
+          notices.push(...[metadataOf(listing.name, row)].filter((one) => one !== null));
   return notices;
 }
 

@@ -6,8 +6,8 @@ import { boundedSpreadsheet } from '../../../packages/server/src/connectors/spre
 import type { Spreadsheet } from '../../../packages/server/src/connectors/spreadsheet/port.ts';
 import {
   byOf,
-  judgedRows,
   MOST_SHEET_ROWS,
+  rowVerdicts,
 } from '../../../packages/server/src/features/intake/sheets/index.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import type { BenchResult } from '../../bench-result.ts';
@@ -88,7 +88,7 @@ async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array, lines: number
   const rows = await readAlone(spreadsheet, bytes);
   const sheet = { headers: HEADERS, mapping: matchSheet(HEADERS) };
   const named = {
-    place: 'mua-vao.xlsx',
+    entryPath: 'mua-vao.xlsx',
     hash: '0'.repeat(64),
     own: OWN,
     format: VIETNAMESE_FORMAT,
@@ -96,7 +96,7 @@ async function takeIn(spreadsheet: Spreadsheet, bytes: Uint8Array, lines: number
   };
   const by = byOf({ clock: systemClock }, { ...named, run: { direction: 'received' } });
   let good = 0;
-  for await (const judged of judgedRows(rows, { heading_row: 1 }, by))
+  for await (const judged of rowVerdicts(rows, { heading_row: 1 }, by))
     if (judged.kind === 'arrival' && judged.findings.length === 0) good += 1;
   if (good !== lines / LINES) throw new Error(`${good} of ${lines / LINES} invoices are good`);
 }

@@ -9,7 +9,7 @@ import {
   lastCompanyOf,
   lockRefreshToken,
 } from './features/auth/repository.ts';
-import { forgetOldImports } from './features/draft-import/forget-imports.ts';
+import { deleteOldImports } from './features/draft-import/delete-old-imports.ts';
 import { pageQuery } from './features/invoices/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
@@ -72,7 +72,7 @@ test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   [
     'imports that nobody touched',
     (db) =>
-      forgetOldImports({
+      deleteOldImports({
         db,
         clock: testClock(new Date().toISOString()),
         config: { ...testConfig(), draftImportDays: 20 },

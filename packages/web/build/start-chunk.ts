@@ -29,8 +29,11 @@ const ASKERS_OF_A_COMMON_ICON = 5;
 const LIST_TOOLS =
   /src\/features\/(?:invoices\/(?:narrowing\/list-tools|look\/view-tools)|bulk-acts\/list-acts)\.tsx$/;
 
-/** Where a room is entered: it names who there may be asked for, and does nothing itself. */
-const ENTRY = /\/index\.ts$/;
+/** A file that only re-exports: the index of a folder, and a feature of the contracts that has a folder. */
+const INDEX = /\/index\.ts$/;
+const CONTRACT = /contracts\/src\/[\w-]+\.ts$/;
+const isEntry = (id: string, graph: Graph): boolean =>
+  INDEX.test(id) || (CONTRACT.test(id) && wholesOf(id, graph).length > 0);
 const NAMED = /\b(import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
 
@@ -78,7 +81,7 @@ function importedBy(begins: (id: string) => boolean, by: 'some' | 'every') {
 function askersOf(id: string, graph: Graph): string[] {
   const { importers = [], exports = [] } = graph.getModuleInfo(id) ?? {};
   return importers.flatMap((one) =>
-    ENTRY.test(one) ? askersThrough(one, givenBy(one, id, exports, graph), graph) : [one],
+    isEntry(one, graph) ? askersThrough(one, givenBy(one, id, exports, graph), graph) : [one],
   );
 }
 
@@ -88,7 +91,7 @@ function askersThrough(entry: string, names: ReadonlySet<string>, graph: Graph):
     const statements = statementsOf(one, graph);
     const imports = statements.filter(({ verb, from }) => verb === 'import' && names.has(from));
     if (imports.length > 0) return [one];
-    if (!ENTRY.test(one)) return [];
+    if (!isEntry(one, graph)) return [];
     const passedOn = statements.filter(({ from }) => names.has(from)).map(({ to }) => to);
     const whole = wholesOf(one, graph).length > 0 ? [...names] : [];
     return askersThrough(one, new Set([...passedOn, ...whole]), graph);

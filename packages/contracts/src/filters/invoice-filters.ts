@@ -56,6 +56,8 @@ export const INVOICE_FILTERS = defineFilters({
   isSecure: flagFilter('is_secure'),
   /** What is in the figures: in force, no voucher, and of a known amount in dong. */
   isCounted: flagFilter('counted'),
+  /** Purchases from the limit for proof of payment on, not paid in full, without a recorded due day. */
+  lacksDueDay: flagFilter('lacks_due_day'),
   /** Payment vouchers. */
   isVoucher: flagFilter('invoice_virtual'),
 });

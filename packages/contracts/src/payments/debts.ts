@@ -26,6 +26,8 @@ export const PartnerDebt = Debt.extend({
   taxcode: z.string().nullable(),
   /** The earliest day on which something is to be paid; null: nothing is, only given back. */
   due_since: z.string().nullable(),
+  /** What is left of the partner's advances in this currency; it lowers no debt until an invoice uses it. */
+  advance: z.string(),
 });
 export type PartnerDebt = z.infer<typeof PartnerDebt>;
 
@@ -34,6 +36,8 @@ export const Debts = z.object({
   totals: z.array(Debt),
   /** Of all currencies in dong, each invoice at its own rate; what has no rate adds nothing. */
   ages_in_dong: Ages,
+  /** What is left of the advances of all partners, by currency, dong first: paid, and in no debt. */
+  advances: z.array(z.object({ currency_code: z.string(), open: z.string() })),
   /** The largest first; of many more no more than a page. */
   partners: z.array(PartnerDebt),
   /** How many partners there are in all. */

@@ -132,6 +132,8 @@ export const ISSUE_CODES = {
   'credit-exceeds-tax': ADVICE, // rate, left, credit
   'relief-not-returned': ADVICE, // relief
   'relief-rate-differs': ADVICE, // rate, original
+  'paid-in-other-currency': ADVICE, // paid, currency
+  'paid-by-other-buyer': ADVICE, // paid, currency, buyer
   // the authority's format
   'format-refused': WRONG, // tags
   // changes of issued invoices

@@ -30,6 +30,10 @@ export const isMoney = (currency: string): boolean => MINOR_UNITS.has(currency);
 /** Digits after the point that the currency has: 0 for VND and JPY, 2 for USD and unknown codes, 3 for KWD. */
 export const minorUnitOf = (currency: string): number => MINOR_UNITS.get(currency) ?? 2;
 
+/** The same for the database, by currency: those that have other than 2 digits. */
+export const minorUnits = (): Readonly<Record<string, number>> =>
+  Object.fromEntries([...MINOR_UNITS].filter(([, digits]) => digits !== 2));
+
 /** The most digits of any currency. */
 export const FINEST_MINOR_UNIT = Math.max(...MINOR_UNITS.values());
 

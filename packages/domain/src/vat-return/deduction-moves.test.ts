@@ -104,12 +104,57 @@ test('what is paid late within the period of the purchase is deducted in it', ()
   expect(deductionOf(deferral, AUGUST, 'month')).toEqual({ barred: null, moves: [] });
 });
 
-test('a purchase is deferred where it falls due after the day it is declared on, and the form of that period has cells for it', () => {
+test.each([
+  [
+    'paid in the period in which it falls due',
+    [['2026-09-20', 11_000_000]],
+    ['0', '0'],
+    ['0', '0'],
+  ],
+  ['paid in part in it', [['2026-09-20', 5_500_000]], ['500000', '0'], ['0', '0']],
+  [
+    'given back and paid again in a later period',
+    [
+      ['2026-10-05', 8_800_000],
+      ['2026-10-10', -2_200_000],
+    ],
+    ['1000000', '0'],
+    ['0', '600000'],
+  ],
+] as const)(
+  '[37] and [38] hold what is left of one purchase at the end of the period: %s',
+  (_, payments, september, october) => {
+    const deferral = onCredit(11_000_000, '2026-09-10', payments);
+    const groups = groupsOf(10_000_000, decimal(1_000_000), deferral);
+    const [inSeptember, inOctober] = ['09/2026', '10/2026'].map((text) =>
+      cells(groups, parsePeriod(text) as TaxPeriod).slice(2),
+    );
+    expect([inSeptember, inOctober]).toEqual([september, october]);
+  },
+);
+
+test('what is due on the day of the purchase, or before, is due in its own period', () => {
+  for (const dueOn of [AUGUST, '2026-07-31']) {
+    const deferral = onCredit(11_000_000, dueOn, [['2026-10-10', 11_000_000]]);
+    const groups = groupsOf(10_000_000, decimal(1_000_000), deferral);
+    expect(
+      ['08/2026', '09/2026', '10/2026'].map((text) =>
+        cells(groups, parsePeriod(text) as TaxPeriod),
+      ),
+    ).toEqual([
+      ['1000000', '0', '0', '0'],
+      ['0', '0', '0', '0'],
+      ['0', '0', '0', '1000000'],
+    ]);
+  }
+});
+
+test('a recorded due day decides where the form of the period in which payment is due has cells for it', () => {
   const isDue = (dueOn: PlainDate, declaredOn: PlainDate) => isDeferred({ dueOn }, declaredOn);
   expect(isDue('2026-08-11', AUGUST)).toBe(true);
   expect(isDue('2026-10-01', AUGUST)).toBe(true);
-  expect(isDue(AUGUST, AUGUST)).toBe(false);
-  expect(isDue('2026-07-31', AUGUST)).toBe(false);
+  expect(isDue(AUGUST, AUGUST)).toBe(true);
+  expect(isDue('2026-07-31', AUGUST)).toBe(true);
   expect(isDue('2026-06-30', '2026-03-10')).toBe(false);
   expect(isDue('2026-07-01', '2026-03-10')).toBe(true);
 });

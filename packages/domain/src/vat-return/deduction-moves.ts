@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { lastDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
-import { type Decimal, ZERO } from '../money/decimal.ts';
+import { compare, type Decimal, ZERO } from '../money/decimal.ts';
 import type { BarredShare } from '../verification/barred-share.ts';
 import { type Deferral, unprovenShare } from '../verification/deferral.ts';
 
@@ -14,19 +14,19 @@ export type DeductionMove = Readonly<{
 }>;
 
 /**
- * Whether a purchase is deferred: it falls due after the day on which it is declared, and the form of the period of the due day has [37]
- * and [38] (note 5 of the form of Circular 89/2026, docs/law-and-practice.md#moves-of-the-deduction).
+ * Whether the recorded due day of a purchase decides its deduction: the form of the period in which payment is due has [37] and [38] (note 5 of
+ * the form of Circular 89/2026, docs/law-and-practice.md#moves-of-the-deduction). What was due before it is declared is due in its own period.
  */
 export function isDeferred({ dueOn }: Pick<Deferral, 'dueOn'>, declaredOn: PlainDate): boolean {
-  return (
-    ruleSetOn(dueOn).vatReturn.laterPurchaseCorrections === 'adjustments' && declaredOn < dueOn
-  );
+  const on = dueOn > declaredOn ? dueOn : declaredOn;
+  return ruleSetOn(on).vatReturn.laterPurchaseCorrections === 'adjustments';
 }
 
 /**
  * The deduction of a deferred purchase, or of one of its corrections, in the period of `declaredOn` and afterwards. Bars what is due and not
  * proven at the end of that period (Decree 181/2025 Art. 26(2)(g)); each later day on which the unproven part changes moves the
- * difference of two barred parts, so that all moves add up to the last part, to the dong.
+ * difference of two barred parts, so that all moves add up to the last part, to the dong. Within one period nothing is lowered and raised
+ * again: what is due and proven in it is no adjustment.
  */
 export function deductionOf(
   deferral: Deferral,
@@ -41,5 +41,22 @@ export function deductionOf(
     moves.push({ on, before, after: unproven, whole });
     before = unproven;
   }
-  return { barred: unprovenShare(deferral, periodEnd), moves };
+  const ofPeriods = Map.groupBy(moves, ({ on }) => lastDayOf(taxPeriodOf(on, periodType)));
+  return {
+    barred: unprovenShare(deferral, periodEnd),
+    moves: [...ofPeriods.values()].flatMap(netOfPeriod),
+  };
+}
+
+const isDecrease = ({ before, after }: DeductionMove): boolean => compare(after, before) > 0;
+
+/** Moves of one period, where some lower and some raise: their difference, on the last day that moved that way. */
+function netOfPeriod(moves: readonly DeductionMove[]): readonly DeductionMove[] {
+  const [first, last] = [moves[0], moves.at(-1)];
+  if (!first || !last || moves.every((move) => isDecrease(move) === isDecrease(first)))
+    return moves;
+  const net = { ...last, before: first.before };
+  if (compare(net.before, net.after) === 0) return [];
+  const on = moves.findLast((move) => isDecrease(move) === isDecrease(net))?.on ?? last.on;
+  return [{ ...net, on }];
 }

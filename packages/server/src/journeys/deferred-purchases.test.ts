@@ -142,7 +142,6 @@ test('by the quarter it is deferred where it falls due in a later quarter, also 
 
 test.each([
   ['no day of payment', null, {}, 'transfer'],
-  ['its own day as the day of payment', '2026-08-10', {}, 'transfer'],
   ['cash as its method of payment', '2026-09-10', { paymentMethod: 'TM' as const }, 'cash'],
 ])(
   'a purchase with %s is judged by what is paid, in its own month',
@@ -154,6 +153,40 @@ test.each([
     expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
   },
 );
+
+test('what is due on its own day and not proven at the end of the month is not deducted in it, and is in [38] of the month in which it is paid', async () => {
+  const id = await buyOnCredit('2026-08-10');
+  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '0', ct37: '0' });
+  expect(await quarter('3/2026')).toMatchObject({ ct25: '0' });
+  expect(await judged(id)).toMatchObject({ outcome: 'not-deductible', deductible_tax: '0' });
+  await pay(id, '11000000', '2026-09-20');
+  expect(await month('08/2026')).toMatchObject({ ct25: '0' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '1000000' });
+  expect(await quarter('3/2026')).toMatchObject({ ct25: '1000000', ct38: '0' });
+});
+
+test('what is due and proven within one month is in neither [37] nor [38] of it, nor in the ledger', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-20');
+  expect(await month('09/2026')).toMatchObject({ ct37: '500000', ct38: '0' });
+  expect(await behind('09/2026', '37')).toMatchObject([
+    { id, reason: 'DUE_WITHOUT_PROOF', moved_on: '2026-09-10', amount: '500000' },
+  ]);
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([
+    ['2026-09-10', '156', '1331', 500_000],
+  ]);
+  const kept = await file('09/2026');
+  expect(kept).toMatchObject({ cells: { '37': '500000', '38': '0' } });
+  await pay(id, '5500000', '2026-09-30');
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  expect(await behind('09/2026', '37')).toEqual([]);
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([]);
+  expect((await calls.changes(kept.id)).cells[0]).toMatchObject({
+    cell: '37',
+    before: '500000',
+    after: '0',
+  });
+});
 
 test('what falls due in the month of the purchase and is not proven at its end is not deducted in it, and is in [38] of the month in which it is paid', async () => {
   const id = await buyOnCredit('2026-08-20');
@@ -297,6 +330,17 @@ test('what replaces a mistaken purchase after the due day stands in its place, a
   expect(await month('10/2026')).toMatchObject({ ct24: '0', ct37: '0', ct38: '0' });
   await pay(second, '16500000', '2026-11-10');
   expect(await month('11/2026')).toMatchObject({ ct38: '1500000' });
+});
+
+test('what was paid in dong proves a replacement in dollars by its worth in dong', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  await pay(id, '5500000', '2026-09-05');
+  const right = { price: '200', issuedOn: '2026-08-20' };
+  const second = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  await sql`
+    update invoice set currency = 'USD', exchange_rate = 25000, without_tax_dong = 0, tax_dong = 0
+    where company_id = ${company.companyId} and id = ${second}`.execute(vat.platform.db);
+  expect(await month('09/2026')).toMatchObject({ ct37: '20', ct38: '0' });
 });
 
 test('registered assets that come back after the due day are no deferred purchase any more', async () => {

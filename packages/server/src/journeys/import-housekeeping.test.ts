@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetOldImports } from '../features/draft-import/forget-imports.ts';
+import { deleteOldImports } from '../features/draft-import/delete-old-imports.ts';
 
 import {
   dryRunOf,
@@ -46,14 +46,14 @@ test('a dry run that nobody came back to is thrown away after thirty days, with 
   const old = await dryRun();
   fixture.platform.clock.advance(29 * A_DAY);
   const young = await dryRun();
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await storedFiles()).toEqual([young.id, old.id]);
   fixture.platform.clock.advance(A_DAY + 1);
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await storedFiles()).toEqual([young.id]);
   expect(await company.imports.get(IMPORT(old.id))).toMatchObject({ status: 404 });
   fixture.platform.clock.advance(30 * A_DAY);
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await rowsLeft()).toBe(0);
 });
 
@@ -62,7 +62,7 @@ test('what was made from an import stays when the import goes, and the columns s
   await company.imports.post(IMPORT(run.id, 'create'));
   await fixture.platform.jobs.drain();
   fixture.platform.clock.advance(31 * A_DAY);
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await rowsLeft()).toBe(0);
   const drafts = await fixture.platform.db
     .selectFrom('invoice')
@@ -92,19 +92,19 @@ test('an import waits for its run of issuing, and goes once that is finished', a
       .execute();
   await move('paused');
   fixture.platform.clock.advance(100 * A_DAY);
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await storedFiles()).toEqual([run.id]);
   await move('finished');
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await storedFiles()).toEqual([]);
 });
 
 test('the days are a setting, and many imports go one after another', async () => {
   for (let count = 0; count < 53; count += 1) await company.upload(await workbook([goods('A')]));
   fixture.platform.clock.advance(2 * A_DAY);
-  await forgetOldImports(fixture.platform);
+  await deleteOldImports(fixture.platform);
   expect(await rowsLeft()).toBe(106);
   const { config } = fixture.platform;
-  await forgetOldImports({ ...fixture.platform, config: { ...config, draftImportDays: 1 } });
+  await deleteOldImports({ ...fixture.platform, config: { ...config, draftImportDays: 1 } });
   expect(await rowsLeft()).toBe(0);
 });

@@ -44,7 +44,7 @@ const file = (number: number, isSigned = true) =>
 
 /** Ids of the invoices listed by the portal. */
 async function portalIds(...numbers: number[]): Promise<string[]> {
-  await us.tell(numbers.map(row));
+  await us.uploadList(numbers.map(row));
   const { rows } = await sql<{ id: string }>`
     select id from portal_invoice where company_id = ${us.company.companyId} order by row`.execute(
     app.platform.db,

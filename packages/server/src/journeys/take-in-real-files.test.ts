@@ -43,7 +43,7 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
     for await (const entry of reading.read('company-1', [{ name: ZIP, bytes: zip }])) {
       if (entry.kind !== 'invoice') continue;
       sellers.add(entry.invoice.seller.taxCode);
-      read.add(entry.place);
+      read.add(entry.entryPath);
     }
     const storedRows: StoredFile[] = [];
     for (const seller of sellers) {

@@ -33,9 +33,9 @@ const signedReading = (now: () => string): InvoiceReading => ({
     for await (const { name, bytes } of files) {
       const [read] = bytes ? await readXml(name, Buffer.from(bytes), { trust, now: now() }) : [];
       if (read?.kind !== 'invoices') throw new Error(`${name} is no invoice`);
-      const { place, sha256, evidence, xml } = read;
+      const { entryPath, sha256, evidence, xml } = read;
       for (const invoice of read.invoices)
-        yield { kind: 'invoice', place, sha256, evidence, xml, ...invoice };
+        yield { kind: 'invoice', entryPath, sha256, evidence, xml, ...invoice };
     }
   },
   close: async () => {},

@@ -1,7 +1,7 @@
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 
-/** A company that does not exist: nobody was given this tax code, though its check digit is right. */
+/** A company that does not exist: this tax code is not assigned, though its check digit is right. */
 export const DEMO_COMPANY = {
   tax_code: '0399999903',
   name: 'Văn phòng phẩm Sao Mai',

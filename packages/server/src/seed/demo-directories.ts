@@ -2,10 +2,13 @@ import { insertDirectory } from '../features/directories/index.ts';
 import { setDirectories } from '../features/invoices/index.ts';
 import type { Tx } from '../platform/db/transact.ts';
 
-type Kept = Readonly<{ companyId: string; at: string; drafts: readonly string[] }>;
+type SeededDrafts = Readonly<{ companyId: string; at: string; drafts: readonly string[] }>;
 
 /** A few directories, some of them in each other, and two of the drafts in one. */
-export async function keepDirectories(tx: Tx, { companyId, at, drafts }: Kept): Promise<void> {
+export async function keepDirectories(
+  tx: Tx,
+  { companyId, at, drafts }: SeededDrafts,
+): Promise<void> {
   const keep = (name: string, parentId: string | null = null) =>
     insertDirectory(tx, companyId, { name, parentId, at });
   const customers = await keep('Khách hàng');

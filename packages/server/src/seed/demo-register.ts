@@ -19,7 +19,7 @@ type Entry = Readonly<{
   address: string | null;
   /** In the register's words; one without them is active. */
   closed?: string;
-  /** Null: the register tells none. */
+  /** Null: not in the register. */
   history?: Taxpayer['history'];
 }>;
 
@@ -31,7 +31,7 @@ const STOPPED: readonly (readonly [number, number])[] = [
 /** Since when they had worked. */
 const FOUNDED = '2015-01-05';
 
-/** What the registers say of the people of the demo, who are in none: as its invoices state it, but for a few. */
+/** Register entries of the made-up parties of the demo: as the invoices state them, but for a few. */
 export async function keepRegister(tx: Tx, clock: Clock): Promise<void> {
   const entries = everybody(clock.today()).map((entry) => ({
     ...entry,

@@ -3,7 +3,7 @@ import type { RuleStructure } from '@hoadon/domain/rules/rule';
 import { insertRule } from '../features/rules/index.ts';
 import type { Tx } from '../platform/db/transact.ts';
 
-type Kept = Readonly<{ companyId: string; actor: Actor; at: string }>;
+type SeedingCompany = Readonly<{ companyId: string; actor: Actor; at: string }>;
 type Named = Pick<RuleStructure, 'conditions'> &
   Readonly<{ name: string; tag?: string; directory?: string }>;
 
@@ -35,7 +35,7 @@ const RULES: readonly Named[] = [
 ];
 
 /** Rules to look at and to run; by themselves they do nothing, so that what the demo issues stays as it is. */
-export async function keepRules(tx: Tx, { companyId, actor, at }: Kept): Promise<void> {
+export async function keepRules(tx: Tx, { companyId, actor, at }: SeedingCompany): Promise<void> {
   const idOf = async (table: 'tag' | 'directory', name: string | undefined) => {
     if (name === undefined) return null;
     const row = await tx

@@ -92,11 +92,11 @@ const PROVINCES = [
   'Tỉnh Lâm Đồng',
 ] as const;
 
-/** Somebody who does not exist, by a number: the same number is always the same. */
+/** A made-up person by number: the same number always yields the same person. */
 export type MadeUp = Readonly<{
   /** A company. */
   name: string;
-  /** Nobody was given it, though its check digit is right. */
+  /** Not assigned, though its check digit is right. */
   taxCode: string;
   /** Who buys there. */
   person: string;

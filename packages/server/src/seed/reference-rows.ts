@@ -38,7 +38,7 @@ async function readList(name: string) {
   const columns = head.split('\t');
   const rows = lines.map((line) => {
     const cells = line.split('\t');
-    return Object.fromEntries(columns.map((column, place) => [column, cells[place]]));
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index]]));
   });
   return { columns, rows };
 }

@@ -44,12 +44,12 @@ export async function seedDemo(
       today: clock.today(),
     });
     const saved = { companyId, actor: userActor(users[1] ?? ''), at: clock.now() };
-    const kept = await insertDrafts(
+    const savedDrafts = await insertDrafts(
       tx,
       saved,
       drafts.map((draft) => ({ draft, ready: true })),
     );
-    await keepDirectories(tx, { companyId, at: saved.at, drafts: kept });
+    await keepDirectories(tx, { companyId, at: saved.at, drafts: savedDrafts });
     const beginner = await insertCompany(tx, NEW_COMPANY);
     if (beginner !== null) await insertUsers(tx, beginner, [NEW_USER], clock.now());
     return { companyId, isNew: true };

@@ -2,7 +2,7 @@ import type { Call } from '@hoadon/contracts/http/define-call';
 import fc from 'fast-check';
 import { badInputFor } from './bad-input.ts';
 
-/** Where the calls look for files, and where nobody does. */
+/** Names of form fields for files, and one that no call reads. */
 const FILE_NAMES = ['file', 'signed_xml', 'signed_pdf', 'logo', 'other', '__proto__', ''];
 const FILE_TITLES = [
   'a.xlsx',
@@ -69,17 +69,17 @@ export const badForm = (call: Call): fc.Arbitrary<{ body: Buffer; contentType: s
     .record({
       input: badInputFor(call),
       files: fc.array(filePart, { maxLength: 3 }),
-      kept: fc.oneof(
+      sentShare: fc.oneof(
         { weight: 5, arbitrary: fc.constant(1) },
         fc.double({ min: 0, max: 1, noNaN: true }),
       ),
       boundary: fc.oneof({ weight: 8, arbitrary: fc.constant(BOUNDARY) }, fc.constant('another')),
     })
-    .map(({ input, files, kept, boundary }) => {
+    .map(({ input, files, sentShare, boundary }) => {
       const fields = Object.entries(Object(input)).map(fieldPart);
       const whole = Buffer.concat([...fields, ...files, Buffer.from(`--${BOUNDARY}--\r\n`)]);
       return {
-        body: whole.subarray(0, Math.ceil(whole.length * kept)),
+        body: whole.subarray(0, Math.ceil(whole.length * sentShare)),
         contentType: `multipart/form-data; boundary=${boundary}`,
       };
     });

@@ -91,7 +91,7 @@ export function badInputFor(call: Call): fc.Arbitrary<unknown> {
   return nearly(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }), 0);
 }
 
-/** Path parameters: an id of somebody's, or anything. */
+/** Path parameters: an existing id, or any text. */
 export const badPathPart = fc.oneof(
   fc.constantFrom(
     '1',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
 import type { Tables } from '../platform/db/tables.generated.ts';
 
-/** The same database; `happen` comes before each transaction, told which it is, from 1 on: what another worker does meanwhile. */
+/** The same database; `happen` runs before each transaction with its number, from 1 on: it plays another worker. */
 export function beforeTransactions(db: Db, happen: (nth: number) => Promise<void>): Db {
   let nth = 0;
   const execute = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {

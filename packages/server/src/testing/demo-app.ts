@@ -28,7 +28,7 @@ export type DemoApp = App &
     tokenOf(userName: string): Promise<string>;
   }>;
 
-/** The whole product, seeded, listening and working, on the database of the test run. `months` lie behind it. */
+/** The whole product with workers, seeded with `months` of data, listening, on the database of the test run. */
 export async function demoApp(
   environment: Record<string, string> = {},
   months = 0,
@@ -71,7 +71,7 @@ export async function demoApp(
 }
 
 async function signIn({ server }: App, userName: string): Promise<string> {
-  const user = DEMO_USERS.find((known) => known.user_name === userName);
+  const user = DEMO_USERS.find((candidate) => candidate.user_name === userName);
   const answer = await server.inject({
     method: 'POST',
     url: login.path,

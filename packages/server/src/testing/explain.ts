@@ -23,7 +23,7 @@ export type Explained = Readonly<{
   rowsRead: number;
   /** Of one table. */
   rowsReadIn: (table: string) => number;
-  /** Those that no index told all of, so that the table was opened for them. */
+  /** Scans that needed the table itself, because an index did not cover every column. */
   rowsFetchedFrom: (table: string) => number;
 }>;
 

@@ -31,7 +31,7 @@ export type DraftChange = Readonly<{
   related?: Correction;
 }>;
 
-/** Keeps a draft of one line as saving would; answers its id. */
+/** Saves a draft of one line as the product would; returns its id. */
 export async function keepDraft(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId, accountant }: TestCompany,
@@ -76,7 +76,7 @@ export async function sampleDraft(db: Platform['db'], companyId: string, change:
   return completeDraft(draft, DEFAULT_ROUNDING);
 }
 
-/** Moves a kept draft to a later state with its number; the signed file comes with `giveFile`. */
+/** Moves a saved draft to a later state with its number; `giveFile` adds the signed file. */
 export async function moveTo(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId }: TestCompany,
@@ -167,10 +167,10 @@ const theCast = (): Promise<Cast> => {
   return cast;
 };
 
-/** Nobody's key is hosted. */
+/** No hosted keys. */
 export const noHostedKeys: RemoteSigning = { keysOf: async () => [] };
 
-/** The key of whoever signed the files of `keepIssued`, hosted. */
+/** The key that signed the files of `keepIssued`, hosted. */
 export async function castKeys(): Promise<RemoteSigning> {
   const { signer } = (await theCast()).seller;
   return { keysOf: async () => [{ id: 'seller', caType: 'HSM', signer }] };
@@ -179,7 +179,7 @@ export async function castKeys(): Promise<RemoteSigning> {
 /** The authority of that key, DER. */
 export const castRoot = async (): Promise<Uint8Array> => (await theCast()).authority.certificate;
 
-/** Believes whoever signed the files of `keepIssued`. */
+/** Trusts the key that signed the files of `keepIssued`. */
 export async function castTrust() {
   const { authority, stateAuthority } = await theCast();
   return createTrustStore([authority.certificate, stateAuthority.certificate]);
@@ -204,7 +204,7 @@ async function* plainParts(parts: AsyncIterable<MergedPart>) {
     yield 'pdf' in part ? Buffer.from(part.pdf) : Buffer.from(`${part.name}: ${part.reason}`);
 }
 
-/** A printer that keeps what it was asked to print. */
+/** A printer that records its requests. */
 export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {
   const printed: PrintJob[] = [];
   return {

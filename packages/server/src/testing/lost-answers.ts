@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/open.ts';
 
-/** When a line breaks around a COMMIT, as the driver tells it. */
+/** The driver's error when a connection breaks around a COMMIT. */
 export type Loss =
   /** It happened; its answer was lost. */
   | 'answer'

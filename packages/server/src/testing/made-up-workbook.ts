@@ -1,6 +1,6 @@
 import { writeWorkbook } from '../connectors/spreadsheet/write-workbook.ts';
 
-/** A workbook of one sheet: what stands over its columns, and rows of text. */
+/** A workbook of one sheet: headings, and rows of text. */
 export const madeUpWorkbook = (
   headers: readonly string[],
   rows: readonly (readonly string[])[],

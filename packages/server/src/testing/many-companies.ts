@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
 import { bulkLoad } from './bulk-load.ts';
 
-/** Each with a user who signed in five times, invoices, an event, a file, a kept answer and a message; one row in five hundred has had its time, as in an hour. */
+/**
+ * Each with a user who signed in five times, invoices, an event, a file, a saved response and a message; one row in five
+ * hundred has expired, as in an hour.
+ */
 export type Many = Readonly<{ companies: number; invoicesEach: number }>;
 
 /** A user who signed in, and his company, one of many. */
@@ -13,7 +16,7 @@ const TABLES = ['company', 'app_user', 'membership', 'login_session', 'refresh_t
 const NAME = 'nhieu';
 const SESSIONS_EACH = 5;
 
-/** Thousands of companies, written by the database itself; answers one in their middle. */
+/** Thousands of companies, written by the database itself; returns one in their middle. */
 export async function seedManyCompanies(
   db: Db,
   { companies, invoicesEach }: Many,

@@ -2,7 +2,7 @@ import type { BusinessRegistry, Taxpayer } from '../connectors/business-registry
 import { boundedSpreadsheet } from '../connectors/spreadsheet/bounded-spreadsheet.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 
-/** What partners stand on, with a register that knows just these taxpayers. */
+/** Dependencies of partners, with a register that knows just these taxpayers. */
 export function partnersDeps<P extends TestPlatform>(
   platform: P,
   taxpayers: readonly Taxpayer[] = [],

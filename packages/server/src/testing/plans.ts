@@ -6,22 +6,22 @@ import { statementsOf } from './statements-of.ts';
 const BIG = 1_000;
 
 /**
- * The big tables that the statements of `act` read from end to end, as the database plans them. They run
- * as they are, so what is explained is what the product says; what they change is undone.
+ * Returns the big tables that the statements of `act` read from end to end, by the plans of the database. The statements
+ * run as they are, so that the plans are those of the product; their changes are rolled back.
  */
 export async function tablesReadWhole(
   db: Db,
   act: (db: Db) => Promise<unknown>,
 ): Promise<string[]> {
-  let said: readonly RootOperationNode[] = [];
+  let statements: readonly RootOperationNode[] = [];
   const whole = new Set<string>();
   const undone = new Error('undone');
   try {
     await db.transaction().execute(async (tx) => {
       await sql`savepoint before`.execute(tx);
-      said = await statementsOf(tx, act);
+      statements = await statementsOf(tx, act);
       await sql`rollback to before`.execute(tx);
-      for (const node of said) {
+      for (const node of statements) {
         const query = tx.getExecutor().compileQuery(node, { queryId: 'explained' });
         const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
           CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]),
@@ -36,7 +36,7 @@ export async function tablesReadWhole(
   } catch (error) {
     if (error !== undone) throw error;
   }
-  if (said.length === 0) throw new Error('nothing was asked of the database');
+  if (statements.length === 0) throw new Error('nothing was asked of the database');
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and reltuples >= ${BIG}`.execute(db);

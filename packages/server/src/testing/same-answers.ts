@@ -39,11 +39,11 @@ export async function evaluate(
   { columns, expression }: Readonly<{ columns: string; expression: RawBuilder<unknown> }>,
 ): Promise<unknown[]> {
   const numbered = rows.map((row, nth) => ({ ...row, nth }));
-  const found = await sql<{ answer: unknown }>`
+  const results = await sql<{ answer: unknown }>`
     select ${expression} as answer
     from json_to_recordset(${JSON.stringify(numbered)}::json) as i(nth integer, ${sql.raw(columns)})
     order by nth`.execute(db);
-  return found.rows.map(({ answer }) => answer);
+  return results.rows.map(({ answer }) => answer);
 }
 
 /** Every combination of one option of each list. */

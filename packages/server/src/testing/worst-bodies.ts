@@ -10,7 +10,7 @@ type WorstBody = readonly [what: string, json: string];
 const LONGEST_QUERY = 15_000;
 /** Letters on which patterns of addresses, numbers, days and blanks go back and forth. */
 const TEXTS = ['a', 'a@', ' ', '1', '1.', 'a.', '-', '\\u1ea1', '%'] as const;
-/** Nobody needs a session to send this much. */
+/** This much may be sent without a session. */
 const FAR_TOO_LONG = 4 * 1024 * 1024;
 
 /** Of the first field of each kind, by its name. */

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
 import { clearSession } from '../lib/session.ts';
-import { goHome } from './browser-window.ts';
+import { goHome } from './reused-window.ts';
 
 // A query that waits for an element fails many times before, and would print the whole page into each error.
 // `DEBUG_PRINT_LIMIT=7000` prints it.

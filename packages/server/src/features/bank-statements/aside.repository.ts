@@ -39,8 +39,8 @@ export async function hasWishes(db: Db, companyId: string, id: string): Promise<
 }
 
 /**
- * Forgets that this statement told of its movements first, but of those that were paid by it. Rows of other statements that
- * were duplicates of them have no place any more; answers which statements hold such rows.
+ * Deletes the claims of this statement on its movements, except those that were paid by it. Clears the bucket of rows of
+ * other statements that were duplicates of them; returns the ids of these statements.
  */
 export async function releaseMovements(tx: Tx, companyId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ statement_id: string }>`

@@ -1,6 +1,6 @@
 import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What statements stand on: a reader of tables. */
+/** The platform, and a reader of tables. */
 export type BankStatementsDeps = Platform &
   Readonly<{ spreadsheet: Pick<Spreadsheet, 'readTable'> }>;

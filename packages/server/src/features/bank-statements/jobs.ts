@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/port.ts';
 
-/** Begun anew where it stood: rows that have their bucket are left alone. */
+/** Resumes where it stopped: rows that have a bucket are skipped. */
 export const MATCH_STATEMENT: JobKind<
   Readonly<{ companyId: string; statementId: string; attempt: number }>
 > = {
@@ -11,7 +11,7 @@ export const MATCH_STATEMENT: JobKind<
   concurrency: 2,
 };
 
-/** Keeps and takes back what was asked for; what is done is asked for no more. */
+/** Records and undoes the payments that were requested; a finished request is cleared. */
 export const SETTLE_ROWS: JobKind<Readonly<{ companyId: string; statementId: string }>> = {
   name: 'bank-statement-settle',
   retryLimit: 10,

@@ -64,9 +64,9 @@ export async function startMatching(
   deps: BankStatementsDeps,
   { companyId }: Session,
   { actId }: RequestContext,
-  asked: z.output<typeof matchBankStatement.input>,
+  input: z.output<typeof matchBankStatement.input>,
 ): Promise<BankStatement> {
-  const { id, mapping, currency_code: currency, foreign_rate: rate } = asked;
+  const { id, mapping, currency_code: currency, foreign_rate: rate } = input;
   if (rate !== null && !(isForeign(currency) ? isUsableRate(rate) : isPositive(rate)))
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'not-a-rate' });
   const usual = rate && usualRateMissed(currency, rate);
@@ -98,14 +98,14 @@ type RowToMatch = Readonly<{ row: number; read: ReadLine; fingerprint: string }>
 
 /**
  * Finds the place of every row that has none and saves all of them in one transaction: the match of one row depends on all others. A
- * killed worker leaves nothing behind; work of an attempt that was begun anew meanwhile is dropped.
+ * killed worker leaves nothing behind; work of an attempt that was restarted meanwhile is dropped.
  */
 export async function matchStatement(deps: BankStatementsDeps, work: Work): Promise<void> {
   const { companyId, statementId } = work;
   await retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const statement = await lockStatement(tx, companyId, statementId);
-      // It was deleted, or begun anew meanwhile.
+      // The statement was deleted, or the search restarted.
       if (statement?.state !== 'matching' || statement.attempt !== work.attempt) return;
       await saveMatches(tx, work, statement);
       await endMatching(tx, companyId, statementId);
@@ -140,9 +140,9 @@ async function saveMatches(
   const lines = linesToMatch(rows, { news, recorded }, await findPartners(tx, companyId));
   const book = await openBook(tx, companyId, statement.currency, lines);
   book.take(all.flatMap(({ shares, paid }) => (paid ? [] : shares)));
-  const found = await withPauses(matchStatementLines(lines, book));
+  const matches = await withPauses(matchStatementLines(lines, book));
   for (const batch of batchesOf(rows)) {
-    const verdicts = batch.map((row) => verdictOn(row, found.get(row.row)));
+    const verdicts = batch.map((row) => verdictOn(row, matches.get(row.row)));
     await keepVerdicts(tx, companyId, statementId, verdicts);
   }
 }
@@ -150,8 +150,8 @@ async function saveMatches(
 /** Runs to the end and lets other work of the process have its turn between the steps. */
 async function withPauses<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
+    const iteration = work.next();
+    if (iteration.done) return iteration.value;
     await nextTurn();
   }
 }
@@ -172,18 +172,22 @@ function rowsToMatch(
   const seen = new Map<string, number>();
   return all.map(({ row, cells }) => {
     const read = readStatementRow({ row, cells }, mapping, { format, currency });
-    const said = 'line' in read ? saidBy(read.line, currency) : '';
-    const nth = (seen.get(said) ?? 0) + 1;
-    seen.set(said, nth);
-    return { row, read, fingerprint: createHash('sha256').update(`${said}#${nth}`).digest('hex') };
+    const lineKey = 'line' in read ? lineKeyOf(read.line, currency) : '';
+    const nth = (seen.get(lineKey) ?? 0) + 1;
+    seen.set(lineKey, nth);
+    return {
+      row,
+      read,
+      fingerprint: createHash('sha256').update(`${lineKey}#${nth}`).digest('hex'),
+    };
   });
 }
 
-/** Movements in dong are said as they were before there were others. */
-function saidBy(line: StatementLine, currency: string): string {
+/** The currency is part of the key only where it is foreign: fingerprints of movements in dong are those from before there were others. */
+function lineKeyOf(line: StatementLine, currency: string): string {
   const { bookedOn, amount, text, reference, account, balance } = line;
-  const said = [bookedOn, amount, foldForSearch(text), reference, account, balance];
-  return JSON.stringify(isForeign(currency) ? [...said, currency] : said);
+  const keyParts = [bookedOn, amount, foldForSearch(text), reference, account, balance];
+  return JSON.stringify(isForeign(currency) ? [...keyParts, currency] : keyParts);
 }
 
 /** The rows that no statement had before, with what they and the partners that they name are known by. */
@@ -270,6 +274,6 @@ function verdictOn(
 ): RowVerdict {
   const nothing = { row, certain: false, reasons: [], shares: [], candidates: [] };
   if ('fault' in read) return { ...nothing, bucket: 'unreadable', fault: read.fault, line: null };
-  const told = { ...nothing, fault: null, line: { ...read.line, fingerprint } };
-  return verdict ? { ...told, ...verdict } : { ...told, bucket: 'duplicate' };
+  const readRow = { ...nothing, fault: null, line: { ...read.line, fingerprint } };
+  return verdict ? { ...readRow, ...verdict } : { ...readRow, bucket: 'duplicate' };
 }

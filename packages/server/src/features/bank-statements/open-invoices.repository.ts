@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 
-/** Of one number, one amount: more say nothing about which is meant. */
+/** Per number and per amount: with more candidates none can be preferred. */
 const MOST_ALIKE = 20;
 /** Of one partner, the oldest. */
 const MOST_OF_PARTNER = 100;
@@ -11,7 +11,7 @@ const MOST_OF_PARTNER = 100;
 /** Decreases are settled with the invoice that they lower: what is open of it is without them. Negative: it is to be given back. */
 const OPEN = sql`i.deleted_at is null and i.open_amount <> 0`;
 
-export type Wanted = Readonly<{
+export type OpenInvoicesQuery = Readonly<{
   /** Of the account: others are not paid by it. */
   currency: string;
   amounts: readonly Decimal[];
@@ -26,7 +26,7 @@ export type Wanted = Readonly<{
 export async function findOpenAlike(
   db: Db,
   companyId: string,
-  { currency, amounts, numbers, partners }: Wanted,
+  { currency, amounts, numbers, partners }: OpenInvoicesQuery,
 ): Promise<string[]> {
   const open = sql`${OPEN} and i.currency = ${currency}`;
   const { rows } = await sql<{ id: string }>`
@@ -68,7 +68,7 @@ export async function findOpenAlike(
   return rows.map(({ id }) => id);
 }
 
-/** By the id of an invoice the numbers of its decreases that nobody settled yet. */
+/** By the id of an invoice, the numbers of its decreases that are not settled yet. */
 export async function findDecreases(
   db: Db,
   companyId: string,

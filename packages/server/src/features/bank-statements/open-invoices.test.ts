@@ -109,13 +109,13 @@ test('a payment of all that is open finds its invoice, whatever lowered that', a
   expect(open.filter(({ credit_amount }) => credit_amount !== '0').length).toBeGreaterThan(10);
   for (const currency of ['VND', 'USD']) {
     const waiting = open.filter(({ currency_code }) => currency_code === currency);
-    const found = await findOpenAlike(db, companyId, {
+    const openInvoices = await findOpenAlike(db, companyId, {
       currency,
       amounts: waiting.map(({ open_amount }) => absolute(open_amount as Decimal)),
       numbers: [],
       partners: [],
     });
-    const missed = waiting.filter(({ invoice_id }) => !found.includes(invoice_id));
+    const missed = waiting.filter(({ invoice_id }) => !openInvoices.includes(invoice_id));
     expect(missed).toEqual([]);
   }
 });

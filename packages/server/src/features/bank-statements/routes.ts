@@ -14,8 +14,8 @@ const LATEST = 20;
 
 export const bankStatementRoutes = (deps: BankStatementsDeps): Route[] => [
   route(contract.listBankStatements, async (_input, { companyId }) => {
-    const kept = await findStatements(deps.db, companyId, LATEST);
-    return Promise.all(kept.map((one) => viewOf(deps.db, companyId, one)));
+    const statements = await findStatements(deps.db, companyId, LATEST);
+    return Promise.all(statements.map((one) => viewOf(deps.db, companyId, one)));
   }),
   route(contract.uploadBankStatement, (_input, session, context) =>
     uploadStatement(deps, session, context),

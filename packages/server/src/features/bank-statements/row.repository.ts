@@ -55,7 +55,7 @@ export async function forgetMatches(db: Db, companyId: string, id: string): Prom
 
 export type Movement = Readonly<{ row: number; fingerprint: string }>;
 
-/** Says that these rows tell of movements first; answers those that no statement told of before. */
+/** Claims these movements for the statement; returns the rows whose movement no statement had claimed before. */
 export async function claimMovements(
   db: Db,
   companyId: string,

@@ -21,19 +21,19 @@ export async function pageOfRows(
   { id, bucket, open: isOpen, cursor, page_size }: RowsInput,
 ): Promise<PageAnswer<StatementRow[]>> {
   await requireStatement(db, companyId, id);
-  const found = await findRows(db, companyId, id, {
+  const rowsAndNext = await findRows(db, companyId, id, {
     bucket: bucket ?? null,
     open: isOpen,
     after: Number(cursor ?? 0),
     limit: page_size + 1,
   });
-  const rows = found.slice(0, page_size);
+  const rows = rowsAndNext.slice(0, page_size);
   const ids = new Set(
     rows.flatMap((row) => [...row.shares.map((one) => one.id), ...row.candidates]),
   );
   const open = await openInvoices(db, companyId, [...ids]);
   const invoices = new Map(open.map((one) => [one.invoice_id, one]));
-  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const last = rowsAndNext.length > page_size ? rows.at(-1) : undefined;
   return {
     rows: rows.map((row) => wireRow(row, invoices)),
     pageInfo: {
@@ -45,10 +45,10 @@ export async function pageOfRows(
   };
 }
 
-function wireRow(row: FoundRow, known: ReadonlyMap<string, OpenInvoice>): StatementRow {
+function wireRow(row: FoundRow, openInvoices: ReadonlyMap<string, OpenInvoice>): StatementRow {
   const { line, first_statement, first_row, shares } = row;
   const shared = new Set(shares.map(({ id }) => id));
-  // What somebody chose once stays among those to choose from, until it is paid.
+  // A candidate that a user chose remains a candidate until the row is paid.
   const others = row.payment_id === null ? row.candidates.filter((id) => !shared.has(id)) : [];
   const meant = [...shares, ...others.map((id) => ({ id, amount: null }))];
   return {
@@ -67,7 +67,7 @@ function wireRow(row: FoundRow, known: ReadonlyMap<string, OpenInvoice>): Statem
     certain: row.certain && row.recorded_id === null,
     reasons: [...row.reasons],
     invoices: meant.flatMap(({ id, amount }) => {
-      const invoice = known.get(id);
+      const invoice = openInvoices.get(id);
       return invoice ? [{ ...invoice, amount }] : [];
     }),
     duplicate_of:

@@ -17,9 +17,9 @@ import { MATCH_STATEMENT } from './jobs.ts';
 type Aside = Readonly<{ id: string; is_aside: boolean }>;
 
 /**
- * Takes a statement out of sight, or puts it back. What was accepted stays a payment, and stays known as told; every other
- * movement may be told by another statement, so what is put back is matched anew. Throws NOT_FOUND, and IMPORT_NOT_IN_STATE
- * while rows of it are being accepted or taken back.
+ * Hides a statement, or shows it again. Accepted rows remain payments, and their movements remain claimed; every other
+ * movement may be claimed by another statement, so a statement that is shown again is matched again. Throws NOT_FOUND, and
+ * IMPORT_NOT_IN_STATE while rows of it are being accepted or taken back.
  */
 export async function setStatementAside(
   deps: BankStatementsDeps,

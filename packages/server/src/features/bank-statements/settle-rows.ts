@@ -43,7 +43,7 @@ import {
   wishUndone,
 } from './wish.repository.ts';
 
-/** Payments that are kept in one transaction. */
+/** Payments that are saved in one transaction. */
 const BATCH = 100;
 const MAX_NOTE = 500;
 const MAX_PARTY = 400;
@@ -128,21 +128,21 @@ async function wish(
   await requireStatement(deps.db, companyId, id);
   const act = { companyId, actId, kind: `bank-statement.${what}`, at: deps.clock.now() };
   return perform(deps.db, act, async (tx) => {
-    // Nobody takes it away meanwhile.
+    // Locked, so that the statement is not hidden at the same time.
     if ((await lockStatement(tx, companyId, id)) === null) throw new Failure('NOT_FOUND');
     if ((await note(tx, session)).length > 0) {
       await deps.jobs.enqueue(tx, SETTLE_ROWS, [{ companyId, statementId: id }]);
       deps.events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settling' }]);
     }
-    const kept = await readStatement(tx, companyId, id);
-    await context.saveResponse(tx, kept);
-    return kept;
+    const statement = await readStatement(tx, companyId, id);
+    await context.saveResponse(tx, statement);
+    return statement;
   });
 }
 
 /**
- * Does what was asked of rows, some at a time: a payment and the note that it was made are one transaction. Rows that cannot
- * be kept say why and hold up no other; some that fail in an unexpected way are done one by one.
+ * Carries out what was requested for rows, in batches: a payment and the note that it was made are one transaction. A row
+ * that cannot be saved gets a refusal and blocks no other; a batch that fails unexpectedly is repeated row by row.
  */
 export async function settleRows(
   deps: BankStatementsDeps,
@@ -274,7 +274,7 @@ function granting(
   );
 }
 
-/** Asked for once more after it was taken back it is another act, and another payment. */
+/** Requested again after its payment was undone, the row has another act id, and another payment. */
 const orderOf = (
   companyId: string,
   { id, exchange_rate }: KeptStatement,

@@ -93,7 +93,7 @@ export async function insertStatement(
 
 export type Uploaded = Readonly<{ id: string; isAside: boolean }>;
 
-/** Null where nobody uploaded these bytes. */
+/** Null where these bytes were not uploaded. */
 export async function findByFile(
   db: Db,
   companyId: string,
@@ -117,18 +117,18 @@ export async function insertRows(
   rows: readonly ImportRow[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const kept = rows.slice(from, from + ROWS_AT_ONCE);
+    const batch = rows.slice(from, from + ROWS_AT_ONCE);
     await sql`
       insert into bank_statement_row (company_id, statement_id, row, cells)
       select ${companyId}::bigint, ${id}::bigint, r.row, r.cells
-      from json_to_recordset(${JSON.stringify(kept)}::json) as r(row integer, cells jsonb)`.execute(
+      from json_to_recordset(${JSON.stringify(batch)}::json) as r(row integer, cells jsonb)`.execute(
       db,
     );
   }
 }
 
 /** What a statement is read by. */
-export type Reading = Readonly<{
+export type StatementReading = Readonly<{
   mapping: StatementMapping;
   currency: string;
   exchangeRate: Decimal | null;
@@ -139,7 +139,7 @@ export async function beginMatching(
   db: Db,
   companyId: string,
   id: string,
-  { mapping, currency, exchangeRate }: Reading,
+  { mapping, currency, exchangeRate }: StatementReading,
 ): Promise<number | null> {
   const row = await db
     .updateTable('bank_statement')
@@ -198,7 +198,7 @@ export const certain = (companyId: string) =>
 /** A row that has its end: recorded, or of no concern of the books. */
 export const ENDED = sql`(${PAID} or coalesce(r.ending, '') = 'not-ours')`;
 
-/** A row whose end is still to be decided by somebody. */
+/** A row whose end a user still has to decide. */
 export const OPEN_ROW = sql`(r.bucket in ('matched', 'ambiguous', 'nothing', 'unreadable') and not ${ENDED})`;
 
 /** How many rows there are of each kind. */

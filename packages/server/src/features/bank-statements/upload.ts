@@ -26,8 +26,8 @@ const MAX_NAME = 200;
 const MAX_HEADER = 200;
 
 /**
- * Takes a statement: finds its heading and its columns, and keeps its rows. The same file again changes nothing: it is the
- * statement that is there, or is put back where somebody deleted it.
+ * Saves a statement: finds its heading and its columns, and stores its rows. The same file again changes nothing: the
+ * existing statement is returned, shown again where it was deleted.
  */
 export async function uploadStatement(
   deps: BankStatementsDeps,
@@ -59,7 +59,7 @@ export async function uploadStatement(
 
 type Table = Omit<NewStatement, 'mapping'> & Readonly<{ rows: readonly ImportRow[] }>;
 
-/** Keeps a table as a statement whose columns are to be confirmed; of two who send it at once one keeps it. */
+/** Saves a table as a statement whose columns are to be confirmed; of two concurrent uploads of the same file one is saved. */
 export async function keepStatement(tx: Tx, companyId: string, table: Table): Promise<string> {
   const { rows, headers, fileHash, actor, at } = table;
   const mapping = matchStatementColumns(headers, await findRemembered(tx, companyId));
@@ -88,8 +88,9 @@ async function readTable(
     if (!(cause instanceof UnreadableWorkbook)) throw cause;
     throw new Failure('IMPORT_FILE_UNREADABLE', { reason: cause.fault }, { cause });
   });
-  const known = (headers: readonly string[]) => Object.keys(matchStatementColumns(headers)).length;
-  const heading = findHeading(rows, known);
+  const countMatchedColumns = (headers: readonly string[]) =>
+    Object.keys(matchStatementColumns(headers)).length;
+  const heading = findHeading(rows, countMatchedColumns);
   const below = rows.filter(
     ({ row, cells }) => heading !== null && row > heading.row && !cells.every(isBlank),
   );

@@ -13,19 +13,22 @@ import {
 export const viewOf = async (
   db: Db,
   companyId: string,
-  kept: KeptStatement,
+  statement: KeptStatement,
 ): Promise<BankStatement> => {
-  const rows = await countRows(db, companyId, kept.id);
+  const rows = await countRows(db, companyId, statement.id);
   return {
-    id: kept.id,
-    state: kept.state === 'matched' && rows.open === 0 ? 'done' : kept.state,
-    file_name: kept.file_name,
-    created_at: new Date(kept.created_at).toISOString(),
-    headers: [...kept.headers],
-    samples: sampleTexts(await findFirstCells(db, companyId, kept.id), kept.headers.length),
-    mapping: kept.mapping,
-    currency_code: kept.currency,
-    foreign_rate: kept.exchange_rate,
+    id: statement.id,
+    state: statement.state === 'matched' && rows.open === 0 ? 'done' : statement.state,
+    file_name: statement.file_name,
+    created_at: new Date(statement.created_at).toISOString(),
+    headers: [...statement.headers],
+    samples: sampleTexts(
+      await findFirstCells(db, companyId, statement.id),
+      statement.headers.length,
+    ),
+    mapping: statement.mapping,
+    currency_code: statement.currency,
+    foreign_rate: statement.exchange_rate,
     rows,
   };
 };
@@ -35,9 +38,9 @@ export async function requireStatement(
   companyId: string,
   id: string,
 ): Promise<KeptStatement> {
-  const kept = await findStatement(db, companyId, id);
-  if (!kept) throw new Failure('NOT_FOUND');
-  return kept;
+  const statement = await findStatement(db, companyId, id);
+  if (!statement) throw new Failure('NOT_FOUND');
+  return statement;
 }
 
 export const readStatement = async (

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Surplus } from '../payments/index.ts';
 import { certain, ENDED, OPEN_ROW, PAID } from './statement.repository.ts';
 
-export type Chosen = Readonly<{
+export type AcceptedRow = Readonly<{
   row: number;
   invoice_id?: string | undefined;
   surplus?: Surplus | undefined;
@@ -18,15 +18,15 @@ const SIGN = sql`case when exists (
   where i.company_id = r.company_id and i.id = c.invoice_id and i.direction = 'received') then -1 else 1 end`;
 
 /**
- * Asks that rows be kept as payments: those that have an invoice or are given one, and are not paid. Without `chosen`, all that
- * are certain. Answers which.
+ * Requests that rows be saved as payments: those that have an invoice or are given one, and are not paid. Without
+ * `chosen`, all that are certain. Returns the numbers of these rows.
  */
 export async function wishAccepted(
   db: Db,
   companyId: string,
   id: string,
   actor: Actor,
-  chosen: readonly Chosen[] | null,
+  chosen: readonly AcceptedRow[] | null,
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set wish = 'accept', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
@@ -53,39 +53,39 @@ export type Ending = Readonly<{
   note: string | null;
 }>;
 
-/** Asks that open rows with a movement be recorded without an invoice. Answers which. */
+/** Requests that open rows with a movement be recorded without an invoice. Returns the numbers of these rows. */
 export async function wishFinished(
   db: Db,
   companyId: string,
   id: string,
   actor: Actor,
-  { rows: asked, ...end }: Ending & Readonly<{ rows: readonly number[] }>,
+  { rows: rowNumbers, ...end }: Ending & Readonly<{ rows: readonly number[] }>,
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set wish = 'finish', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null, surplus = null,
       ending = ${end.ending}, ending_partner = ${end.partnerId}, ending_note = ${end.note}
-    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${asked}::integer[])
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${rowNumbers}::integer[])
       and r.wish is null and r.line is not null and ${OPEN_ROW}
     returning r.row`.execute(db);
   return rows.map(({ row }) => row);
 }
 
-/** Notes that open rows are of no concern of the books, those that cannot be read among them. Answers which. */
+/** Notes that open rows are of no concern of the books, including unreadable ones. Returns the numbers of these rows. */
 export async function markNotOurs(
   db: Db,
   companyId: string,
   id: string,
-  asked: readonly number[],
+  rowNumbers: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set ending = 'not-ours', ending_partner = null, ending_note = null, refusal = null
-    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${asked}::integer[])
+    where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = any(${rowNumbers}::integer[])
       and r.wish is null and ${OPEN_ROW}
     returning r.row`.execute(db);
   return rows.map(({ row }) => row);
 }
 
-/** Opens those of the rows again that were noted as of no concern. Answers which. */
+/** Reopens those of the rows that were noted as of no concern. Returns the numbers of these rows. */
 export async function markOpenAgain(
   db: Db,
   companyId: string,
@@ -99,7 +99,7 @@ export async function markOpenAgain(
   return rows.map(({ row }) => row);
 }
 
-/** Asks that the payments of rows be taken back; without `chosen`, of all. */
+/** Requests that the payments of rows be undone; without `chosen`, of all. */
 export async function wishUndone(
   db: Db,
   companyId: string,

@@ -2,23 +2,27 @@ import type { ExportColumn } from '@hoadon/contracts/exports';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session, StreamAnswer } from '../../platform/http/route.ts';
-import { isFileAct, type KnownActs } from './known-acts.ts';
-import { requireAsked } from './read-acts.ts';
+import { type DeclaredActs, isFileAct } from './declared-acts.ts';
+import { requireActRun } from './read-acts.ts';
 import { findIds } from './scope.repository.ts';
 import { type Words, wordsOf } from './workbook/index.ts';
 
 const IDS_AT_ONCE = 500;
 
-type Wanted = Readonly<{ id: string; words: Words; columns?: readonly ExportColumn[] | undefined }>;
+type ActFileRequest = Readonly<{
+  id: string;
+  words: Words;
+  columns?: readonly ExportColumn[] | undefined;
+}>;
 
 /** The rows that were asked about as the file that the act makes of them. */
 export async function actFile(
   db: Db,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
-  { id, words, columns }: Wanted,
+  { id, words, columns }: ActFileRequest,
 ): Promise<StreamAnswer> {
-  const { act } = await requireAsked(db, acts, session, id);
+  const { act } = await requireActRun(db, acts, session, id);
   if (!isFileAct(act)) throw new Failure('NOT_FOUND');
   const { companyId } = session;
   return act.file({

@@ -3,9 +3,9 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { Session, StreamAnswer } from '../../platform/http/route.ts';
+import type { DeclaredActs } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { findItems, type ItemRow } from './items.repository.ts';
-import type { KnownActs } from './known-acts.ts';
 import { requireSeen } from './read-acts.ts';
 import { amountCell, resultWorkbook, type Say, type Words, wordsOf } from './workbook/index.ts';
 
@@ -48,7 +48,7 @@ const FILE: Readonly<Record<RowActKind, string>> = {
 /** Each row of an act with what became of it, as a workbook. Throws NOT_FOUND for what was not begun. */
 export async function actResult(
   deps: BulkActsDeps,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
   { id, words }: Readonly<{ id: string; words: Words }>,
 ): Promise<StreamAnswer> {
@@ -86,8 +86,10 @@ const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
 function reasonIn({ failure, failure_code, failure_text }: ItemRow, say: Say): string | null {
   const code = failure ?? failure_code;
   if (code === null) return null;
-  const known = beginningsOf(code).find((part) => say(`failure.${part}`) !== `failure.${part}`);
-  if (known !== undefined) return say(`failure.${known}`);
+  const translatedPart = beginningsOf(code).find(
+    (part) => say(`failure.${part}`) !== `failure.${part}`,
+  );
+  if (translatedPart !== undefined) return say(`failure.${translatedPart}`);
   return failure_text ? `${failure_text} (${code})` : code;
 }
 

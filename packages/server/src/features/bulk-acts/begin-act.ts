@@ -3,12 +3,12 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import { publishState } from '../../platform/runs/index.ts';
-import { MOST_ROWS } from './ask.ts';
 import type { RowAct } from './bulk-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT } from './jobs.ts';
+import { MOST_ROWS } from './question.ts';
 import { BULK_RUNS, insertRun } from './run.repository.ts';
-import { keepScope, type Scope } from './scope.repository.ts';
+import { type Scope, saveScope } from './scope.repository.ts';
 
 type ToBegin = Readonly<{
   companyId: string;
@@ -16,15 +16,15 @@ type ToBegin = Readonly<{
   at: Instant;
   scope: Scope;
   signer?: string | null;
-  /** The act that it takes back. */
+  /** The bulk action that it undoes. */
   undoes?: string;
-  /** What it is told beside its rows. */
+  /** Parameters of the bulk action. */
   wish?: unknown;
   /** Rows that it may have, where a person's bound is not that of a worker. */
   most?: number;
 }>;
 
-/** Begins an act about which nobody has to be asked: its rows are kept as they are now. Answers its id. */
+/** Begins a bulk action that needs no confirmation: its rows are saved as they are now. Returns its id. */
 export async function beginAct(
   tx: Tx,
   deps: BulkActsDeps,
@@ -40,7 +40,7 @@ export async function beginAct(
     wish,
     ...(undoes !== undefined && { undoes }),
   });
-  const { total } = await keepScope(tx, companyId, {
+  const { total } = await saveScope(tx, companyId, {
     runId: id,
     scope,
     leavesOut,

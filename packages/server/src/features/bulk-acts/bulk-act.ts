@@ -52,9 +52,9 @@ export type DoneBy = Readonly<{
   at: Instant;
   /** The certificate that was chosen to sign with. */
   signer: string | null;
-  /** What the act was told beside its rows, as `checkWish` let it through. */
+  /** Parameters of the bulk action, checked by `checkWish`. */
   wish: unknown;
-  /** Takes what a row was before, by invoice: whoever takes the act back is given it. */
+  /** Output: undo data by invoice; the action that undoes this one reads it. */
   was: Map<string, unknown>;
 }>;
 
@@ -70,13 +70,13 @@ export type RowAct = Declared &
     /** Rows of one transaction. */
     rowsAtOnce: number;
     /**
-     * Does it in the transaction that notes what came of it, so that both are kept or neither. What it
-     * throws is taken for the fault of one of the rows, which is looked for.
+     * Runs in the transaction that saves the outcome, so that both are saved or neither. An error that it throws is attributed
+     * to one of the rows: the rows are then repeated one by one.
      */
     perform(tx: Tx, by: DoneBy, rows: readonly RowToDo[]): Promise<NotDone>;
     /** What would come of these rows, by the functions that `perform` uses; left out: it is done to all of them. */
-    forecast?(tx: Tx, asked: ForecastFor, ids: readonly string[]): Promise<Forecast>;
-    /** Throws where it cannot be done as it was told. */
+    forecast?(tx: Tx, forecastFor: ForecastFor, ids: readonly string[]): Promise<Forecast>;
+    /** Throws where the parameters are invalid. */
     checkWish?(tx: Tx, companyId: string, wish: unknown): Promise<void>;
     /** What takes it back, on the rows to which it was done. */
     undoneBy?: RowActKind;
@@ -90,15 +90,15 @@ export type RowAct = Declared &
     goesOn?: GoesOn;
   }>;
 
-/** An act for which somebody signs. */
+/** Of a bulk action that signs. */
 type Signing = Readonly<{
   /** Before it is begun or gone on with, outside of a transaction. Throws why not. */
   checkMay(companyId: string, signer: string | null): Promise<void>;
-  /** Rows have their turn when the page of whoever holds the token asks for them; workers leave them alone. */
+  /** True: rows are processed when the page of the token's holder requests them; workers skip them. */
   isByPage(signer: string | null): boolean;
   /** The numbers that rows would get, for the question. */
   numbering(db: Db, companyId: string, runId: string): Promise<BulkQuestion['numbering']>;
-  /** What of them takes back more than was sold, for the question. */
+  /** Corrections that credit more than was sold, for the question. */
   credits(db: Db, companyId: string, runId: string): Promise<BulkQuestion['credits']>;
   /** Which of them deserve a look first and why, for the question. */
   doubts(db: Db, companyId: string, runId: string): Promise<Doubts>;
@@ -106,7 +106,7 @@ type Signing = Readonly<{
 
 export type Doubts = Readonly<{
   ids: readonly string[];
-  told: NonNullable<BulkQuestion['doubts']>;
+  summary: NonNullable<BulkQuestion['doubts']>;
 }>;
 
 /** An act whose rows are not over with their turn: they go on, and their invoices know what became of them. */
@@ -127,7 +127,7 @@ export type RowCounts = Pick<BulkAct, 'done' | 'failed' | 'issuing' | 'waiting' 
 /** Invoices that were asked about, in the order of the list, a page of ids at a time. */
 export type Pages = AsyncIterable<readonly string[]>;
 
-export type FileAsked = Readonly<{
+export type FileRequest = Readonly<{
   companyId: string;
   pages: Pages;
   say: Say;
@@ -141,7 +141,7 @@ export type FileAct = Declared &
     kind: FileActKind;
     /** Rows that it can be made of. */
     most: number;
-    file(asked: FileAsked): Promise<StreamAnswer>;
+    file(request: FileRequest): Promise<StreamAnswer>;
   }>;
 
 export type BulkActDeclared = RowAct | FileAct;

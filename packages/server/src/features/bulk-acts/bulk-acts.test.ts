@@ -18,7 +18,7 @@ async function keepDrafts(company: TestCompany, count: number): Promise<string[]
   return ids;
 }
 
-/** Ids of the company's drafts that lie aside. */
+/** Ids of the company's deleted drafts. */
 async function deletedIn({ companyId }: TestCompany, { platform } = bulk): Promise<string[]> {
   const rows = await platform.db
     .selectFrom('invoice')
@@ -32,12 +32,12 @@ async function deletedIn({ companyId }: TestCompany, { platform } = bulk): Promi
 
 const DRAFTS = { unissued: { releasing_status: 'draf' } };
 
-test('a question tells count, sum and examples of what would be done, and does nothing', async () => {
+test('a question returns count, sum and examples of its invoices, and changes nothing', async () => {
   const company = await bulk.company();
   const ids = await keepDrafts(company, 7);
   const app = bulk.app(company);
-  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
-  expect(asked).toMatchObject({
+  const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  expect(question).toMatchObject({
     status: 200,
     data: {
       kind: 'delete',
@@ -46,8 +46,8 @@ test('a question tells count, sum and examples of what would be done, and does n
       amounts: [{ currency_code: 'VND', total_amount_with_tax: '2310000' }],
     },
   });
-  const [first] = asked.data.examples;
-  expect(asked.data.examples).toHaveLength(5);
+  const [first] = question.data.examples;
+  expect(question.data.examples).toHaveLength(5);
   expect(first.id).toBe(ids.at(-1));
   await bulk.work();
   expect(await deletedIn(company)).toEqual([]);
@@ -57,13 +57,13 @@ test('what comes into the list after the question is not touched', async () => {
   const company = await bulk.company();
   const ids = await keepDrafts(company, 3);
   const app = bulk.app(company);
-  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
   await keepDrafts(company, 2);
-  expect(await app.post(ACT(asked.data.id, 'start'))).toMatchObject({
+  expect(await app.post(ACT(question.data.id, 'start'))).toMatchObject({
     data: { state: 'running', total: 3, waiting: 3 },
   });
   await bulk.work();
-  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+  expect(await app.get(ACT(question.data.id))).toMatchObject({
     data: { state: 'finished', total: 3, done: 3, failed: 0, waiting: 0, may_undo: true },
   });
   expect(await deletedIn(company)).toEqual(ids);
@@ -74,9 +74,9 @@ test('invoices that the act is not for are left out of it and counted', async ()
   const [draft = ''] = await keepDrafts(company, 1);
   const { id: issued } = await keepIssued(bulk.platform, company);
   const app = bulk.app(company);
-  const asked = await app.post(ACTS, { kind: 'delete', list_invoice_id: [draft, issued] });
-  expect(asked.data).toMatchObject({ total: 1, left_out: 1 });
-  expect(asked.data.examples.map(({ id }: { id: string }) => id)).toEqual([draft]);
+  const question = await app.post(ACTS, { kind: 'delete', list_invoice_id: [draft, issued] });
+  expect(question.data).toMatchObject({ total: 1, left_out: 1 });
+  expect(question.data.examples.map(({ id }: { id: string }) => id)).toEqual([draft]);
 });
 
 test('a draft that changed since the question stays, with its reason, and stops no other', async () => {
@@ -84,22 +84,22 @@ test('a draft that changed since the question stays, with its reason, and stops 
   const ids = await keepDrafts(company, 3);
   const [changed = '', ...others] = ids;
   const app = bulk.app(company);
-  const asked = await app.post(ACTS, { kind: 'delete', list_invoice_id: ids });
+  const question = await app.post(ACTS, { kind: 'delete', list_invoice_id: ids });
   await bulk.platform.db
     .updateTable('invoice')
     .set({ version: sql<number>`version + 1` })
     .where('company_id', '=', company.companyId)
     .where('id', '=', changed)
     .execute();
-  await app.post(ACT(asked.data.id, 'start'));
+  await app.post(ACT(question.data.id, 'start'));
   await bulk.work();
-  expect(await app.get(ACT(asked.data.id))).toMatchObject({ data: { done: 2, failed: 1 } });
+  expect(await app.get(ACT(question.data.id))).toMatchObject({ data: { done: 2, failed: 1 } });
   expect(await deletedIn(company)).toEqual(others);
-  const rows = await app.get(ACT(asked.data.id, 'rows?only=failed'));
+  const rows = await app.get(ACT(question.data.id, 'rows?only=failed'));
   expect(rows.data).toMatchObject([
     { invoice_id: changed, state: 'failed', reason: 'INVOICE_CHANGED_MEANWHILE' },
   ]);
-  const { bytes } = await app.post(ACT(asked.data.id, 'result'), {
+  const { bytes } = await app.post(ACT(question.data.id, 'result'), {
     words: { 'failure.INVOICE_CHANGED_MEANWHILE': 'Đã bị sửa' },
   });
   const { rows: written } = JSON.parse(bytes.toString());
@@ -118,20 +118,20 @@ test('what was deleted is taken back, once, and only that', async () => {
     .where('company_id', '=', company.companyId)
     .where('id', '=', already)
     .execute();
-  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
-  await app.post(ACT(asked.data.id, 'start'));
-  expect(await app.post(ACT(asked.data.id, 'undo'))).toMatchObject({
+  const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  await app.post(ACT(question.data.id, 'start'));
+  expect(await app.post(ACT(question.data.id, 'undo'))).toMatchObject({
     status: 409,
     message: 'BULK_ACT_NOT_UNDOABLE',
   });
   await bulk.work();
   expect(await deletedIn(company)).toEqual(ids);
-  const undone = await app.post(ACT(asked.data.id, 'undo'));
+  const undone = await app.post(ACT(question.data.id, 'undo'));
   expect(undone).toMatchObject({ data: { kind: 'restore', state: 'running', total: 2 } });
-  expect((await app.post(ACT(asked.data.id, 'undo'))).data.id).toBe(undone.data.id);
+  expect((await app.post(ACT(question.data.id, 'undo'))).data.id).toBe(undone.data.id);
   await bulk.work();
   expect(await deletedIn(company)).toEqual([already]);
-  expect(await app.get(ACT(asked.data.id))).toMatchObject({ data: { may_undo: false } });
+  expect(await app.get(ACT(question.data.id))).toMatchObject({ data: { may_undo: false } });
 });
 
 test('a paused act takes no rows until it is gone on with, and an ended one leaves the rest', async () => {
@@ -181,14 +181,14 @@ test('a row that breaks its transaction is found, noted and left behind', async 
   const [first = '', , , fourth = ''] = ids;
   broken.add(first).add(fourth);
   const app = breaking.app(company);
-  const asked = await app.post(ACTS, { kind: 'send-email', list_invoice_id: ids });
-  await app.post(ACT(asked.data.id, 'start'));
+  const question = await app.post(ACTS, { kind: 'send-email', list_invoice_id: ids });
+  await app.post(ACT(question.data.id, 'start'));
   await breaking.work();
-  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+  expect(await app.get(ACT(question.data.id))).toMatchObject({
     data: { state: 'finished', done: 8, failed: 2 },
   });
   expect([...done].sort()).toEqual(ids.filter((id) => !broken.has(id)).sort());
-  const rows = await app.get(ACT(asked.data.id, 'rows?only=failed'));
+  const rows = await app.get(ACT(question.data.id, 'rows?only=failed'));
   expect(rows.data).toMatchObject([
     { invoice_id: fourth, reason: 'BULK_ROW_FAILED' },
     { invoice_id: first, reason: 'BULK_ROW_FAILED' },
@@ -209,8 +209,8 @@ test('a row that another worker did meanwhile is not held against the one behind
   ];
   broken.add(second);
   const app = breaking.app(company);
-  const asked = await app.post(ACTS, { kind: 'send-email', list_invoice_id: [first, second] });
-  await app.post(ACT(asked.data.id, 'start'));
+  const question = await app.post(ACTS, { kind: 'send-email', list_invoice_id: [first, second] });
+  await app.post(ACT(question.data.id, 'start'));
   // The newest has the first turn, and another worker is done with it before it is given up.
   let transactions = 0;
   meanwhile = async () => {
@@ -222,13 +222,13 @@ test('a row that another worker did meanwhile is not held against the one behind
     );
   };
   await breaking.work();
-  expect((await app.get(ACT(asked.data.id, 'rows'))).data).toMatchObject([
+  expect((await app.get(ACT(question.data.id, 'rows'))).data).toMatchObject([
     { invoice_id: second, state: 'done', reason: null },
     { invoice_id: first, state: 'done', reason: null },
   ]);
 });
 
-test('more than can be done at once is refused, and nothing of the question is kept', async () => {
+test('more rows than the limit are refused, and nothing of the question is saved', async () => {
   const small: FileAct = {
     kind: 'export',
     permission: 'invoice_management.view',
@@ -239,14 +239,14 @@ test('more than can be done at once is refused, and nothing of the question is k
   const bounded = await bulkActsApp({ declare: () => [small] });
   const company = await bounded.company();
   for (let nth = 0; nth < 3; nth += 1) await keepDraft(bounded.platform, company);
-  const asked = await bounded.app(company).post(ACTS, { kind: 'export', ...DRAFTS });
-  expect(asked).toMatchObject({ status: 409, message: 'BULK_TOO_MANY', data: { most: '2' } });
+  const question = await bounded.app(company).post(ACTS, { kind: 'export', ...DRAFTS });
+  expect(question).toMatchObject({ status: 409, message: 'BULK_TOO_MANY', data: { most: '2' } });
   const { rows } = await sql`
     select from bulk_run where company_id = ${company.companyId}`.execute(bounded.platform.db);
   expect(rows).toEqual([]);
 });
 
-test('where answers to COMMIT are lost each row is done once all the same', async () => {
+test('each row is processed once even when replies to COMMIT are lost', async () => {
   let commits = 0;
   const losing = await bulkActsApp({
     through: (db) =>
@@ -255,10 +255,10 @@ test('where answers to COMMIT are lost each row is done once all the same', asyn
   const company = await losing.company();
   for (let nth = 0; nth < 3; nth += 1) await keepDraft(losing.platform, company);
   const app = losing.app(company);
-  const asked = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
-  await app.post(ACT(asked.data.id, 'start'));
+  const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
+  await app.post(ACT(question.data.id, 'start'));
   await losing.work();
-  expect(await app.get(ACT(asked.data.id))).toMatchObject({
+  expect(await app.get(ACT(question.data.id))).toMatchObject({
     data: { state: 'finished', done: 3, failed: 0 },
   });
   expect(await deletedIn(company, losing)).toHaveLength(3);
@@ -273,19 +273,19 @@ test('where answers to COMMIT are lost each row is done once all the same', asyn
 test('another company finds nothing under the id of an act, and nothing of what it names', async () => {
   const [mine, theirs] = [await bulk.company(), await bulk.company()];
   const ids = await keepDrafts(mine, 2);
-  const asked = await bulk.app(mine).post(ACTS, { kind: 'delete', list_invoice_id: ids });
+  const question = await bulk.app(mine).post(ACTS, { kind: 'delete', list_invoice_id: ids });
   const stranger = bulk.app(theirs);
   const calls = ['start', 'pause', 'resume', 'end', 'undo', 'result', 'file'];
   for (const call of calls)
-    expect(await stranger.post(ACT(asked.data.id, call)), call).toMatchObject({ status: 404 });
+    expect(await stranger.post(ACT(question.data.id, call)), call).toMatchObject({ status: 404 });
   for (const call of ['', 'rows'])
-    expect(await stranger.get(ACT(asked.data.id, call)), call).toMatchObject({ status: 404 });
+    expect(await stranger.get(ACT(question.data.id, call)), call).toMatchObject({ status: 404 });
   expect(await stranger.get(ACTS)).toMatchObject({ data: [] });
   const planted = await stranger.post(ACTS, { kind: 'delete', list_invoice_id: ids });
   expect(planted.data).toMatchObject({ total: 0, left_out: 2, amounts: [], examples: [] });
 });
 
-test('who may not do it is not even told what it would do', async () => {
+test('a user without the permission is not shown the forecast either', async () => {
   const company = await bulk.company();
   const { accountant } = company;
   const may = accountant.permissions.invoice_draft_management;
@@ -314,11 +314,13 @@ test('USER-011 a question names no invoice that the caller may not read', async 
     permissions: { ...permissions, invoice_management: nothing },
   });
   for (const scope of [{ list_invoice_id: [draft, issued] }, { invoices: {} }, DRAFTS]) {
-    const asked = await draftsOnly.post(ACTS, { kind: 'delete', ...scope });
-    expect(asked.data.examples.map(({ id }: { id: string }) => id)).toEqual([draft]);
-    const named = asked.data.left_out_rows.flatMap((row: { examples: object[] }) => row.examples);
+    const question = await draftsOnly.post(ACTS, { kind: 'delete', ...scope });
+    expect(question.data.examples.map(({ id }: { id: string }) => id)).toEqual([draft]);
+    const named = question.data.left_out_rows.flatMap(
+      (row: { examples: object[] }) => row.examples,
+    );
     expect(named).toEqual([]);
-    expect(asked.data.amounts).toMatchObject([{ invoices: 1 }]);
+    expect(question.data.amounts).toMatchObject([{ invoices: 1 }]);
   }
   const blind = bulk.appOf({
     ...accountant,
@@ -348,7 +350,7 @@ test.each([
   });
 });
 
-test('a question that nobody said yes to is forgotten after a day', async () => {
+test('a question that was not confirmed is deleted after a day', async () => {
   const company = await bulk.company();
   const ids = await keepDrafts(company, 1);
   const app = bulk.app(company);

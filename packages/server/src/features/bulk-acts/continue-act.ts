@@ -1,17 +1,17 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { transact } from '../../platform/db/transact.ts';
 import { halveOnFailure, publishState, runUntilDone } from '../../platform/runs/index.ts';
+import { type DeclaredActs, isRowAct } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { findWaitingPositions } from './items.repository.ts';
 import { type ActPayload, CONTINUE_ACT } from './jobs.ts';
-import { isRowAct, type KnownActs } from './known-acts.ts';
 import { BULK_RUNS, findRun } from './run.repository.ts';
 import { giveUpRow, takeRows, type UnderWay } from './take-rows.ts';
 
 /** Performs an act on its rows until it is done, paused or stopped. */
 export async function continueAct(
   deps: BulkActsDeps,
-  acts: KnownActs,
+  acts: DeclaredActs,
   { companyId, bulkActId }: ActPayload,
   stopping?: AbortSignal,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function nextBatch(
       return [];
     },
     async onRowFailed(position, error) {
-      deps.log.error({ err: error, companyId, run: run.id }, 'a row of an act on many failed');
+      deps.log.error({ err: error, companyId, run: run.id }, 'a row of a bulk action failed');
       const code = error instanceof Failure ? error.code : 'BULK_ROW_FAILED';
       await giveUpRow(deps, underWay, { position, code });
       return [];

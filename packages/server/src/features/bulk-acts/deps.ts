@@ -1,5 +1,5 @@
 import type { Spreadsheet } from '../../connectors/spreadsheet/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What acts on many stand on: the platform, and the writer of their results. */
+/** The platform, and the writer of result workbooks. */
 export type BulkActsDeps = Platform & Readonly<{ spreadsheet: Pick<Spreadsheet, 'stream'> }>;

@@ -2,20 +2,19 @@ import type { Feature } from '../../feature.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { BulkActDeclared } from './bulk-act.ts';
 import { continueAct } from './continue-act.ts';
+import { declaredActs } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT, CONTINUE_RUN } from './jobs.ts';
-import { knownActs } from './known-acts.ts';
 import { bulkActRoutes } from './routes.ts';
 import { deleteOldQuestions } from './run.repository.ts';
 
-export { askAct, type Caller } from './ask.ts';
 export { beginAct } from './begin-act.ts';
 export type {
   BulkActDeclared,
   DoneBy,
   Doubts,
   FileAct,
-  FileAsked,
+  FileRequest,
   Forecast,
   ForecastFor,
   LeftOutRule,
@@ -26,8 +25,9 @@ export type {
   RowToDo,
 } from './bulk-act.ts';
 export { continueAct } from './continue-act.ts';
+export { declaredActs } from './declared-acts.ts';
 export type { BulkActsDeps } from './deps.ts';
-export { knownActs } from './known-acts.ts';
+export { askAct, type Caller } from './question.ts';
 export { findRun, type RunRow } from './run.repository.ts';
 export { leftOutAs } from './scope.repository.ts';
 export { endAct, steerAct } from './steer.ts';
@@ -44,7 +44,7 @@ export {
 
 /** The engine, with the bulk acts of all features. */
 export function bulkActsFeature(deps: BulkActsDeps, declared: readonly BulkActDeclared[]): Feature {
-  const acts = knownActs(declared);
+  const acts = declaredActs(declared);
   return {
     name: 'bulk-acts',
     routes: bulkActRoutes(deps, acts),

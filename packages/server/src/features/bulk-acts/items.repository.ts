@@ -46,14 +46,14 @@ export async function findWaiting(
   return rows;
 }
 
-export type Outcome = Readonly<{ position: number; failure: FailureCode | null; was: unknown }>;
+export type ItemOutcome = Readonly<{ position: number; failure: FailureCode | null; was: unknown }>;
 
 /** Notes, in the transaction that did it, what came of the rows. */
 export async function noteOutcomes(
   tx: Tx,
   companyId: string,
   runId: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ItemOutcome[],
 ): Promise<void> {
   await sql`
     with item as (

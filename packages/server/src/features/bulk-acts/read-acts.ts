@@ -9,29 +9,29 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { BulkActDeclared, RowAct } from './bulk-act.ts';
-import { findItems } from './items.repository.ts';
 import {
+  type DeclaredActs,
   isRowAct,
-  type KnownActs,
   requireAct,
   requireSeeing,
   rowActsSeenBy,
-} from './known-acts.ts';
+} from './declared-acts.ts';
+import { findItems } from './items.repository.ts';
 import { findRun, findRuns, type RunRow } from './run.repository.ts';
 import { wireAct, wireHead, wireRow } from './view.ts';
 
 /** How many acts the list shows. */
 const LATEST = 20;
 
-export type Asked<Act extends BulkActDeclared> = Readonly<{ act: Act; run: RunRow }>;
+export type ActRun<Act extends BulkActDeclared> = Readonly<{ act: Act; run: RunRow }>;
 
 /** What was asked about under an id. Throws NOT_FOUND, also for another company's. */
-export async function requireAsked(
+export async function requireActRun(
   db: Db,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
   id: string,
-): Promise<Asked<BulkActDeclared>> {
+): Promise<ActRun<BulkActDeclared>> {
   const run = await findRun(db, session.companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
   return { run, act: requireAct(acts, session, run.kind) };
@@ -40,11 +40,11 @@ export async function requireAsked(
 /** The same for what goes row by row. */
 export async function requireRun(
   db: Db,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
   id: string,
-): Promise<Asked<RowAct>> {
-  const { act, run } = await requireAsked(db, acts, session, id);
+): Promise<ActRun<RowAct>> {
+  const { act, run } = await requireActRun(db, acts, session, id);
   if (!isRowAct(act)) throw new Failure('NOT_FOUND');
   return { act, run };
 }
@@ -52,10 +52,10 @@ export async function requireRun(
 /** The same for who only looks at it. */
 export async function requireSeen(
   db: Db,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
   id: string,
-): Promise<Asked<RowAct>> {
+): Promise<ActRun<RowAct>> {
   const run = await findRun(db, session.companyId, id);
   const act = run && acts.get(run.kind);
   if (!run || !act || !isRowAct(act)) throw new Failure('NOT_FOUND');
@@ -65,7 +65,7 @@ export async function requireSeen(
 
 export async function readAct(
   db: Db,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
   id: string,
 ): Promise<BulkAct> {
@@ -73,7 +73,11 @@ export async function readAct(
   return wireAct(db, session.companyId, act, run);
 }
 
-export async function listActs(db: Db, acts: KnownActs, session: Session): Promise<BulkActHead[]> {
+export async function listActs(
+  db: Db,
+  acts: DeclaredActs,
+  session: Session,
+): Promise<BulkActHead[]> {
   const seen = rowActsSeenBy(acts, session);
   const kinds = seen.map(({ kind }) => kind);
   const runs = await findRuns(db, session.companyId, kinds, LATEST);
@@ -85,7 +89,7 @@ export async function listActs(db: Db, acts: KnownActs, session: Session): Promi
 /** What became of the rows, a window at a time. */
 export async function readRows(
   db: Db,
-  acts: KnownActs,
+  acts: DeclaredActs,
   session: Session,
   { id, only, from, page_size }: z.output<typeof listBulkActRows.input>,
 ): Promise<BulkActRow[]> {

@@ -2,27 +2,27 @@ import * as contract from '@hoadon/contracts/bulk-acts';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { actFile } from './act-file.ts';
 import { actResult } from './act-result.ts';
-import { askAct } from './ask.ts';
+import type { DeclaredActs } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
-import type { KnownActs } from './known-acts.ts';
+import { askAct } from './question.ts';
 import { listActs, readAct, readRows } from './read-acts.ts';
 import { steerAct, undoAct } from './steer.ts';
 
-export const bulkActRoutes = (deps: BulkActsDeps, acts: KnownActs): Route[] => [
+export const bulkActRoutes = (deps: BulkActsDeps, acts: DeclaredActs): Route[] => [
   route(contract.askBulkAct, (input, session, context) =>
     askAct(deps, acts, { session, context }, input),
   ),
   route(contract.startBulkAct, ({ id, ca_id }, session, context) =>
-    steerAct(deps, acts, { session, context }, { id, step: 'start', signer: ca_id }),
+    steerAct(deps, acts, { session, context }, { id, command: 'start', signer: ca_id }),
   ),
   route(contract.pauseBulkAct, ({ id }, session, context) =>
-    steerAct(deps, acts, { session, context }, { id, step: 'pause' }),
+    steerAct(deps, acts, { session, context }, { id, command: 'pause' }),
   ),
   route(contract.resumeBulkAct, ({ id }, session, context) =>
-    steerAct(deps, acts, { session, context }, { id, step: 'resume' }),
+    steerAct(deps, acts, { session, context }, { id, command: 'resume' }),
   ),
   route(contract.endBulkAct, ({ id }, session, context) =>
-    steerAct(deps, acts, { session, context }, { id, step: 'end' }),
+    steerAct(deps, acts, { session, context }, { id, command: 'end' }),
   ),
   route(contract.undoBulkAct, ({ id }, session, context) =>
     undoAct(deps, acts, { session, context }, id),

@@ -17,7 +17,7 @@ export type RunRow = Readonly<{
   reason: string | null;
   /** The certificate that was chosen to sign with. */
   signer: string | null;
-  /** What it was told beside its rows. */
+  /** Parameters of the bulk action. */
   wish: unknown;
   created_by: Actor | null;
   creator_name: string | null;
@@ -45,7 +45,7 @@ type NewRun = Readonly<{
   state: 'asked' | 'running';
   actor: Actor;
   at: Instant;
-  /** The act that it takes back. */
+  /** The bulk action that it undoes. */
   undoes?: string;
   signer?: string | null;
   wish?: unknown;
@@ -86,7 +86,7 @@ export async function findRun(db: Db, companyId: string, id: string): Promise<Ru
   return rows[0] ?? null;
 }
 
-/** The latest that people began, newest first; what rules did by themselves is told where they are. */
+/** Returns the latest that users began, newest first; those that rules began are listed with the rules. */
 export async function findRuns(
   db: Db,
   companyId: string,

@@ -24,7 +24,7 @@ export type Scope =
 export type LeftOut = Readonly<{ reason: LeftOutReason; invoices: number; ids: readonly string[] }>;
 
 /** Invoices that the act is for, and others of the scope. */
-export type Kept = Readonly<{ total: number; leftOut: readonly LeftOut[] }>;
+export type SavedScope = Readonly<{ total: number; leftOut: readonly LeftOut[] }>;
 
 type ToKeep = Readonly<{
   runId: string;
@@ -33,7 +33,7 @@ type ToKeep = Readonly<{
   /** Condition over `invoice` of what may be named to the caller; null: everything. */
   readable?: RawBuilder<unknown> | null;
   order: Order;
-  /** More are not kept, but one: it tells that there are. */
+  /** One more row than this is saved, to show that there are more. */
   most: number;
 }>;
 
@@ -52,16 +52,16 @@ export const leftOutAs = (rules: readonly LeftOutRule[]): RawBuilder<LeftOutReas
 /** Rows of an act of which the planner should know. */
 const MANY = 5_000;
 
-/** Keeps the invoices of a scope as they are now, in the order of their list. */
-export async function keepScope(
+/** Saves the invoices of a scope as they are now, in the order of their list. */
+export async function saveScope(
   tx: Tx,
   companyId: string,
   { runId, scope, leavesOut, readable = null, order: { sort, order }, most }: ToKeep,
-): Promise<Kept> {
+): Promise<SavedScope> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const columns = sql`id, version, ${SORTS[sort].key} as ordered_by, ${leftOutAs(leavesOut)} as left_out_as,
     ${readable ?? sql`true`} as is_readable`;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<SavedScope>`
     with found as (select * from (${rowsOf(companyId, scope, columns)}) r where is_readable), item as (
       insert into bulk_item (company_id, run_id, position, invoice_id, version)
       select ${companyId}::bigint, ${runId}::bigint,
@@ -79,10 +79,10 @@ export async function keepScope(
     returning r.total, (select coalesce(json_agg(l order by reason), '[]') from left_out l) as "leftOut"`.execute(
     tx,
   );
-  const kept = rows[0] ?? { total: 0, leftOut: [] };
+  const savedScope = rows[0] ?? { total: 0, leftOut: [] };
   // By what it knew before, the planner would read all of them for each batch instead of some by their keys.
-  if (kept.total > MANY) await sql`analyze (skip_locked) bulk_item`.execute(tx);
-  return kept;
+  if (savedScope.total > MANY) await sql`analyze (skip_locked) bulk_item`.execute(tx);
+  return savedScope;
 }
 
 /** Takes rows out of a question again; the others close up, so that positions stay dense. */
@@ -126,7 +126,7 @@ function idsOf(companyId: string, scope: Exclude<Scope, { filter: unknown }>): R
     where company_id = ${companyId} and run_id = ${scope.doneBy} and taken and failure is null)`;
 }
 
-/** What the kept invoices come to, by currency and direction. */
+/** Sums of the saved invoices by currency and direction. */
 export async function sumScope(db: Db, companyId: string, runId: string): Promise<ActSum[]> {
   const { rows } = await sql<ActSum>`
     select i.currency as currency_code, case i.direction when 'issued' then 'in' else 'out' end as flow,

@@ -6,17 +6,17 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { lockRun } from '../../platform/runs/index.ts';
-import type { Caller } from './ask.ts';
 import { beginAct } from './begin-act.ts';
+import { type DeclaredActs, isRowAct } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT } from './jobs.ts';
-import { isRowAct, type KnownActs } from './known-acts.ts';
+import type { Caller } from './question.ts';
 import { requireRun } from './read-acts.ts';
 import { BULK_RUNS, moveAct, type RunState } from './run.repository.ts';
 import { wireAct } from './view.ts';
 
 /** What a person does with an act, and what it is called in the audit trail. */
-const STEPS = {
+const COMMANDS = {
   start: { from: ['asked'], to: 'running', audited: 'bulk-act.started' },
   pause: { from: ['running'], to: 'paused', audited: 'bulk-act.paused' },
   resume: { from: ['paused', 'stopped'], to: 'running', audited: 'bulk-act.resumed' },
@@ -25,26 +25,26 @@ const STEPS = {
 
 type Steering = Readonly<{
   id: string;
-  step: keyof typeof STEPS;
+  command: keyof typeof COMMANDS;
   /** Of an act that signs: the certificate. */
   signer?: string | undefined;
 }>;
 
 /**
- * Moves an act on. One that stood elsewhere stays there: doing it again does no harm. Going on with what
- * is over is refused, and ending what has to come to its end (BULK_ACT_NOT_ENDABLE).
+ * Changes the state of a bulk action. In another state than expected it remains as it is, so that a retry is harmless.
+ * Refuses to resume a finished one, and to end one that must be completed (BULK_ACT_NOT_ENDABLE).
  */
 export async function steerAct(
   deps: BulkActsDeps,
-  acts: KnownActs,
+  acts: DeclaredActs,
   { session, context }: Caller,
-  { id, step, signer }: Steering,
+  { id, command, signer }: Steering,
 ): Promise<BulkAct> {
   const { companyId, actor } = session;
-  const { from, to, audited } = STEPS[step];
+  const { from, to, audited } = COMMANDS[command];
   const at = deps.clock.now();
   const { act, run } = await requireRun(deps.db, acts, session, id);
-  if (step === 'end' && act.toTheEnd && run.state !== 'finished')
+  if (command === 'end' && act.toTheEnd && run.state !== 'finished')
     throw new Failure('BULK_ACT_NOT_ENDABLE', { kind: run.kind });
   const signs = signer ?? run.signer;
   if (to === 'running' && from.some((state) => state === run.state))
@@ -56,24 +56,24 @@ export async function steerAct(
       const subject = `bulk-act/${id}`;
       const payload = { kind: run.kind, total: run.total, signer: signs };
       writeAudit(tx, [{ companyId, actor, act: audited, subject, at, payload }]);
-    } else if (step === 'resume') await requireRunning(tx, acts, session, id);
+    } else if (command === 'resume') await requireRunning(tx, acts, session, id);
     return answered(tx, acts, { session, context }, id);
   });
 }
 
 type Ended = Readonly<{ companyId: string; id: string; at: Instant }>;
 
-/** Ends an act where it stands, for one that takes it back: whose turn did not come is left. */
+/** Ends a bulk action early, for the one that undoes it: rows that were not processed are skipped. */
 export async function endAct(
   tx: Tx,
   deps: Pick<BulkActsDeps, 'events'>,
   { companyId, id, at }: Ended,
 ): Promise<void> {
-  const { from, to } = STEPS.end;
+  const { from, to } = COMMANDS.end;
   await moveAct(tx, deps, { companyId, id }, { from, to, at });
 }
 
-async function requireRunning(tx: Tx, acts: KnownActs, session: Session, id: string) {
+async function requireRunning(tx: Tx, acts: DeclaredActs, session: Session, id: string) {
   const { state } = (await requireRun(tx, acts, session, id)).run;
   if (state !== 'running') throw new Failure('BULK_RUN_NOT_RESUMABLE', { state });
 }
@@ -84,7 +84,7 @@ async function requireRunning(tx: Tx, acts: KnownActs, session: Session, id: str
  */
 export function undoAct(
   deps: BulkActsDeps,
-  acts: KnownActs,
+  acts: DeclaredActs,
   { session, context }: Caller,
   id: string,
 ): Promise<BulkAct> {
@@ -106,12 +106,12 @@ export function undoAct(
 
 async function answered(
   tx: Tx,
-  acts: KnownActs,
+  acts: DeclaredActs,
   { session, context }: Caller,
   id: string,
 ): Promise<BulkAct> {
   const { act, run } = await requireRun(tx, acts, session, id);
-  const told = await wireAct(tx, session.companyId, act, run);
-  await context.saveResponse(tx, told);
-  return told;
+  const bulkAct = await wireAct(tx, session.companyId, act, run);
+  await context.saveResponse(tx, bulkAct);
+  return bulkAct;
 }

@@ -5,7 +5,7 @@ import type { RowAct, RowCounts } from './bulk-act.ts';
 import type { ItemRow } from './items.repository.ts';
 import type { RunRow } from './run.repository.ts';
 
-/** An act as the list of acts tells it. */
+/** A bulk action as the list shows it. */
 export const wireHead = ({ kind, signing }: RowAct, run: RunRow): BulkActHead => ({
   id: run.id,
   kind,

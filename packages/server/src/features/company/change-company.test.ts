@@ -63,15 +63,15 @@ test('COMP-003 COMP-007 COMP-008 COMP-009 COMP-010 COMP-011 COMP-017 all fields 
   const saved = await app.put(UPDATE, sent);
   expect(saved).toMatchObject({ status: 200, data: { ...WHOLE, version: 2 } });
   expect(await settings()).toEqual(saved.data);
-  const told = await platform.db
+  const auditEntries = await platform.db
     .selectFrom('audit_entry')
     .select(['act', 'payload'])
     .where('company_id', '=', made.companyId)
     .execute();
-  expect(told.map(({ act }) => act)).toEqual(['company.changed']);
-  expect(told[0]?.payload).toContain(WHOLE.seller_name);
-  // A person's numbers stand in no trail that can never be cut.
-  expect(told[0]?.payload).not.toContain(WHOLE.seller_representative_id_no);
+  expect(auditEntries.map(({ act }) => act)).toEqual(['company.changed']);
+  expect(auditEntries[0]?.payload).toContain(WHOLE.seller_name);
+  // A person's numbers must not be in the audit trail, of which nothing is ever deleted.
+  expect(auditEntries[0]?.payload).not.toContain(WHOLE.seller_representative_id_no);
 });
 
 test('COMP-005 COMP-006 COMP-018 COMP-019 the other two doors save by the same act, and leave alone what they were not sent', async () => {
@@ -94,7 +94,7 @@ test('COMP-005 COMP-006 COMP-018 COMP-019 the other two doors save by the same a
   });
 });
 
-test('COMP-012 COMP-013 what is missing or wrong is told field by field, as the door names them, and nothing is kept', async () => {
+test('COMP-012 COMP-013 missing and invalid values are refused field by field, with the field names of the call, and nothing is saved', async () => {
   const { app, settings } = await company();
   const before = await settings();
   const faulty = {
@@ -137,7 +137,7 @@ test('COMP-022 AMB-63 a tax code never changes: that of another company exists a
   expect(await settings()).toEqual(before);
 });
 
-test('of two who change the same company the second is told, whichever door each came by', async () => {
+test('of two users who change the same company the second is refused, whichever call each used', async () => {
   const { app, settings } = await company();
   await app.put(UPDATE, { version: 1, seller_phone: '0912345678' });
   for (const door of [PROFILE, ROBOTICS])
@@ -148,7 +148,7 @@ test('of two who change the same company the second is told, whichever door each
   expect(await settings()).toMatchObject({ version: 2, seller_fax_number: null });
 });
 
-test('a change whose answer was lost is found done and not refused as changed meanwhile', async () => {
+test('a retry after a lost response returns the outcome and is not refused as changed meanwhile', async () => {
   const { made, settings } = await company();
   const routes = testCompanyRoutes({ ...platform, db: losingFirstAnswer(platform.db) });
   const app = appFor(routes, made.admin, platform.db);

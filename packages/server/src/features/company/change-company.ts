@@ -22,9 +22,9 @@ type Change = Readonly<{
 }>;
 
 /**
- * Changes what the company says of itself: the one act behind the three save calls (S-62). Invoices
- * that are issued keep the seller they were signed with. Throws COMPANY_CHANGED_MEANWHILE for another
- * version, COMPANY_ALREADY_EXISTS for the tax code of another company.
+ * Changes the company's own information: the one act behind the three save calls (S-62). Issued invoices retain the seller
+ * they were signed with. Throws COMPANY_CHANGED_MEANWHILE for another version, COMPANY_ALREADY_EXISTS for the tax code of
+ * another company.
  */
 export async function changeCompany(
   { db, clock }: Platform,
@@ -79,7 +79,7 @@ const columnsOf = (given: Partial<CompanyInformation>): Record<string, unknown> 
 const isSame = (field: CompanyField, before: CompanyRow, after: CompanyRow): boolean =>
   before[COMPANY_COLUMNS[field]] === after[COMPANY_COLUMNS[field]];
 
-/** Of a person only that it changed: the trail is never cut, and these numbers must not stand in it for ever. */
+/** Of a person only that it changed: nothing is ever deleted from the audit trail, so these numbers must not be in it. */
 const PERSONAL: ReadonlySet<CompanyField> = new Set([
   'representativeIdNumber',
   'representativePassport',

@@ -7,7 +7,7 @@ import { declaredBy } from './seller.ts';
 
 export type CompanyRow = Selectable<Tables['company']>;
 
-/** Where each field lies. */
+/** The column of each field. */
 export const COMPANY_COLUMNS = {
   name: 'name',
   fullName: 'full_name',

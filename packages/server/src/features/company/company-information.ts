@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { givenBy } from './company-columns.ts';
 import { findCompany } from './repository.ts';
 
-/** What the company says of itself, with its tax code. */
+/** The company's own information, with its tax code. */
 export async function companyInformation(
   db: Db,
   companyId: string,

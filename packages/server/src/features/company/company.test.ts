@@ -68,7 +68,7 @@ test('COMP-004 with the company come what its packages permit and what it issued
   expect(data).toMatchObject({ total_capacity: 300, count_published_invoice: 17 });
 });
 
-test('a company without a tax office in charge says so instead of guessing', async () => {
+test('a company without a tax office in charge returns none instead of a guess', async () => {
   const platform = await testPlatform();
   const { admin } = await testCompany(platform.db);
   const answer = await appFor(testCompanyRoutes(platform), admin).get(SELLER);
@@ -82,12 +82,12 @@ test('a company without a tax office in charge says so instead of guessing', asy
 test('with the company come the holidays past which its last days of filing move', async () => {
   const platform = await testPlatform();
   const { admin } = await testCompany(platform.db);
-  const told = { ...platform, config: { ...platform.config, holidays: ['2027-09-01'] } };
-  const answer = await appFor(testCompanyRoutes(told), admin).get(SELLER);
+  const withHoliday = { ...platform, config: { ...platform.config, holidays: ['2027-09-01'] } };
+  const answer = await appFor(testCompanyRoutes(withHoliday), admin).get(SELLER);
   expect(answer.data.holidays).toEqual(['2027-09-01']);
 });
 
-test('a company declares by the month until somebody says that it declares by the quarter', async () => {
+test('a company declares by the month until a user sets that it declares by the quarter', async () => {
   const platform = await testPlatform();
   const { admin, companyId } = await testCompany(platform.db);
   const seller = async () => (await appFor(testCompanyRoutes(platform), admin).get(SELLER)).data;
@@ -131,15 +131,15 @@ test.each([
   'COMP-015 where the register names %s, the office of the list with that name is proposed and nothing is saved',
   async (registered, office) => {
     const { platform, company } = await withOffices();
-    const asked: string[] = [];
+    const requestedTaxCodes: string[] = [];
     const routes = testCompanyRoutes(platform, async (taxCode) => {
-      asked.push(taxCode);
+      requestedTaxCodes.push(taxCode);
       return registered;
     });
     const app = appFor(routes, company.admin);
     const { data } = await app.get(`${OFFICES}/proposed`);
     expect(data).toEqual({ registered_name: registered, office });
-    expect(asked).toEqual([company.taxCode]);
+    expect(requestedTaxCodes).toEqual([company.taxCode]);
     expect((await app.get(SELLER)).data).toMatchObject({ approval_unit_code: null });
   },
 );

@@ -15,7 +15,7 @@ export const findTaxOffice = async (db: Db, code: string) =>
 export const findTaxOffices = (db: Db) =>
   db.selectFrom('tax_office').select(['code', 'name']).orderBy('code').execute();
 
-/** The tax office that the company belongs to; null where nobody said. */
+/** The tax office that the company belongs to; null where it is not set. */
 export const findTaxOfficeOf = async (db: Db, companyId: string) =>
   (await db
     .selectFrom('company')

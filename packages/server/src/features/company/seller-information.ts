@@ -9,7 +9,7 @@ export type UsageOf = (
   companyId: string,
 ) => Promise<Pick<SellerInformation, 'total_capacity' | 'count_published_invoice'>>;
 
-/** The company as it stands on its invoices, with the tax office in charge. */
+/** The company as its invoices show it, with the tax office in charge. */
 export async function sellerInformation(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   companyId: string,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
 
-/** The company as it stands on its invoices today. */
+/** The company as its invoices show it today. */
 export const findSeller = async (db: Db, companyId: string): Promise<Seller> =>
   sellerOf(await companyQuery(db, companyId).executeTakeFirstOrThrow());
 

@@ -13,7 +13,7 @@ type Change = Readonly<{
   period: TaxPeriod['type'];
 }>;
 
-/** Says for which periods a company declares VAT: its returns are due by them. */
+/** Sets for which periods a company declares VAT: its returns are due by them. */
 export async function setDeclarationPeriod(
   db: Db,
   { companyId, actor, at, period }: Change,

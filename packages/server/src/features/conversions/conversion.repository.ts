@@ -33,7 +33,7 @@ export async function insertConversion(tx: Tx, conversion: NewConversion): Promi
       ${conversion.convertedAt}, ${conversion.preparedHash}, ${conversion.pdfHash}, ${conversion.actor})
     returning ${COLUMNS}`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('a paper was kept without an id');
+  if (!row) throw new Error('an inserted paper has no id');
   return withInstant(row);
 }
 
@@ -60,7 +60,7 @@ export async function findConversions(
   return rows.map(withInstant);
 }
 
-/** By compare-and-set; false where somebody handed in the signed paper before. */
+/** By compare-and-set; false where the signed paper was handed in before. */
 export async function completeConversion(
   tx: Tx,
   companyId: string,

@@ -20,9 +20,9 @@ export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Way = 'drawn' | 'to-be-signed';
 
 /**
- * Makes a paper of an issued invoice, marked as what it is and with whoever made it (docs/law-and-practice.md#paper-conversion). It is no
- * change of the invoice: it may be done again, and each time is logged. Throws TRANSFER_INVOICE_FAILED for what is
- * not issued or no longer in force.
+ * Converts an issued invoice to a paper, marked as such and with its converter
+ * (docs/law-and-practice.md#paper-conversion). It does not change the invoice: it may be repeated, and each time is
+ * logged. Throws TRANSFER_INVOICE_FAILED for what is not issued or no longer in force.
  */
 export function convertInvoice(
   deps: ConversionsDeps,
@@ -41,7 +41,7 @@ export async function prepareTransfer(
   await keepPaper(deps, caller, id, 'to-be-signed');
 }
 
-/** Whoever comes with the same act again is answered the paper of the first time, and not the latest. */
+/** A retry with the same act id returns the paper of that act, and not the latest. */
 async function keepPaper(
   deps: ConversionsDeps,
   { session, context }: Caller,
@@ -55,7 +55,7 @@ async function keepPaper(
   const act = { companyId, actId: context.actId, kind: `invoice.convert-${way}`, at: convertedAt };
   return perform(deps.db, act, async (tx) => {
     await checkMayConvert(tx, deps, companyId, id);
-    const kept = await insertConversion(tx, {
+    const conversion = await insertConversion(tx, {
       companyId,
       invoiceId: id,
       actId: context.actId,
@@ -76,7 +76,7 @@ async function keepPaper(
           payload: { paper: hash, converter },
         },
       ]);
-    const output = conversionOf(kept);
+    const output = conversionOf(conversion);
     if (way === 'drawn') await context.saveResponse(tx, output);
     return output;
   });

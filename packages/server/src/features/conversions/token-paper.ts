@@ -38,16 +38,16 @@ export async function transferForToken(
 ): Promise<Conversion> {
   const { companyId, actor } = session;
   if (!file) throw new Failure('INPUT_DATA_IS_INVALID', { tranfered_file: 'required' }); // sic
-  const kept = await requireInvoice(deps.db, companyId, id);
+  const savedInvoice = await requireInvoice(deps.db, companyId, id);
   const hash = await deps.files.put(companyId, file.bytes);
-  // At one moment: what somebody else hands in meanwhile is either still prepared or converted already.
+  // Both states in one query: a paper that is handed in concurrently is either still prepared or already converted.
   const papers = await findConversions(deps.db, companyId, id, 'prepared', 'converted');
   const same = papers.find(({ pdf_hash }) => pdf_hash === hash);
   if (same) return conversionOf(same);
   const open = papers.filter(({ state }) => state === 'prepared');
   const prepared = await preparedAs(deps, companyId, open, file.bytes);
   if (!prepared) throw new Failure('TRANSFER_INVOICE_FAILED', { reason: 'not-prepared' });
-  const { taxCode } = kept.content.seller;
+  const { taxCode } = savedInvoice.content.seller;
   const paper = await deps.files.get(companyId, prepared.prepared_hash);
   const expected = { companyId, taxCode, now: deps.clock.now() };
   await checkSignedPaper(deps, paper, file.bytes, expected);

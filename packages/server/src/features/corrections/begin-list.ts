@@ -31,8 +31,8 @@ export async function beginList(
   const rules = ruleSetOn(today);
   const facts = await findActionFactsOf(deps.db, companyId, original_ids);
   const notAllowed = originals.flatMap((original): Refused => {
-    const known = facts.get(original.id);
-    const reason = known ? refusalOf(action, known, rules) : 'absent';
+    const actionFacts = facts.get(original.id);
+    const reason = actionFacts ? refusalOf(action, actionFacts, rules) : 'absent';
     return reason === null ? [] : [{ id: original.id, reason, field: null }];
   });
   const isAllowed = ({ id: one }: KeptInvoice) => !notAllowed.some((refused) => refused.id === one);
@@ -59,14 +59,17 @@ export async function beginList(
 const PATH = /^related\.list\.originals\.(\d+)(?:\.(\w+))?$/;
 
 /** Whose finding each is. */
-const refusedIn = (listed: readonly KeptInvoice[], found: readonly Finding[]): Refused =>
-  found.flatMap(({ path, code }) => {
+const refusedIn = (listed: readonly KeptInvoice[], findings: readonly Finding[]): Refused =>
+  findings.flatMap(({ path, code }) => {
     const [, index, field = null] = PATH.exec(path) ?? [];
     const original = listed[Number(index)];
     return original ? [{ id: original.id, reason: code, field }] : [];
   });
 
-/** As they are in force, each with its place in the list. Whether a line goes up or down is for whoever writes the correction. */
+/**
+ * The lines in force, each with the position of its original in the list. Whether a line increases or decreases is up to
+ * the author of the correction.
+ */
 const linesOf = (originals: Originals): Begun['lines'] =>
   originals
     .flatMap(({ content }, index) =>

@@ -26,31 +26,31 @@ export async function cancelInvoice(
   input: z.output<typeof call.input>,
 ): Promise<void> {
   const { companyId, actor } = session;
-  const kept = await requireInvoice(deps.db, companyId, input.id);
-  if (kept.processing_state === 'draft') {
+  const savedInvoice = await requireInvoice(deps.db, companyId, input.id);
+  if (savedInvoice.processing_state === 'draft') {
     requirePermission(session, 'invoice_draft_management.delete');
-    return deleteDraft(deps, session, context, kept.id);
+    return deleteDraft(deps, session, context, savedInvoice.id);
   }
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.cancel', at };
   await perform(deps.db, act, async (tx) => {
-    const facts = await lockActionFacts(tx, companyId, kept.id);
+    const facts = await lockActionFacts(tx, companyId, savedInvoice.id);
     if (!facts) throw new Failure('NOT_FOUND');
     const refusal = refusalOf('CANCEL_INVOICE', facts, ruleSetOn(deps.clock.today()));
     if (refusal !== null)
       throw new Failure('CANCEL_NOT_ALLOWED', {
         way_out: refusal === 'absent' ? 'adjust-or-replace' : wayOutOf(refusal),
       });
-    checkGrounds(input, kept.issued_on, deps.clock.today());
-    await cancelIssued(tx, deps.events, { companyId, at }, kept.id);
+    checkGrounds(input, savedInvoice.issued_on, deps.clock.today());
+    await cancelIssued(tx, deps.events, { companyId, at }, savedInvoice.id);
     const reason = input.reason_change ?? '';
     await sql`
       insert into invoice_event (company_id, invoice_id, state, actor, reason, at)
-      values (${companyId}, ${kept.id}, ${kept.processing_state}, ${actor}, ${reason}, ${at})`.execute(
+      values (${companyId}, ${savedInvoice.id}, ${savedInvoice.processing_state}, ${actor}, ${reason}, ${at})`.execute(
       tx,
     );
     const { id: _, ...grounds } = input;
-    const subject = `invoice/${kept.id}`;
+    const subject = `invoice/${savedInvoice.id}`;
     writeAudit(tx, [{ companyId, actor, act: 'invoice.cancelled', subject, at, payload: grounds }]);
   });
 }

@@ -20,8 +20,8 @@ import type { CorrectionsDeps } from './deps.ts';
 type Cloned = z.input<typeof call.output>;
 
 /**
- * A draft of today for each of these invoices, with everything they state but number, day and what they
- * correct. One that cannot be copied, or that the caller may not read, is named with the reason and keeps none of the others back.
+ * Creates a draft of today for each of these invoices, with everything they state except number, day and what they
+ * correct. One that cannot be copied, or that the caller may not read, is returned with the reason; the others are copied.
  */
 export async function cloneInvoices(
   deps: CorrectionsDeps,
@@ -60,7 +60,7 @@ async function cloneOne(
       status: facts?.chainState ?? '',
     });
   const actId = actIdOf(context.actId, 'clone', id);
-  // The answer is kept for all of them together.
+  // One response is saved for all of them.
   const own = { ...context, actId, saveResponse: async () => {} };
   const content = copiedContent(original, {
     withBuyer: facts?.direction === 'issued' && (await isOneBelieved(deps.db, companyId, id)),
@@ -94,7 +94,7 @@ async function serialOfToday(
   return like?.serial ?? '';
 }
 
-/** Amounts and words are worked out anew; what is copied is sold on the day of the copy. */
+/** Amounts and words are computed again; the sale of a copy is on the day of the copy. */
 function payloadOf(draft: InvoiceDraft) {
   const { issued_date: _, ...payload } = payloadFromDraft(draft);
   return IssuePayload.parse({ ...payload, totals: {}, total_amount_with_tax_in_words: null });

@@ -1,4 +1,4 @@
 import type { IssuingActs, IssuingDeps } from '../issuing/index.ts';
 
-/** What corrections stand on: all that issuing does, and its one way to a number. */
+/** Everything that issuing needs, and its one numbering queue. */
 export type CorrectionsDeps = IssuingDeps & Readonly<{ acts: IssuingActs }>;

@@ -19,9 +19,9 @@ const LONGEST_NAME = 400;
 const address = (id: string) => `/e-invoice-api/api/invoices/published/evdence_for_change/${id}`; // sic
 
 /**
- * Keeps the file that proves the agreement beside a correction; the one before it stays in the store. It may be
- * handed in at any time: the law asks that it is kept, not when. Throws INPUT_DATA_IS_INVALID without a file,
- * DOCUMENT_KIND_NOT_ALLOWED for what proves nothing, and NOT_FOUND for what corrects nothing.
+ * Saves the file that proves the agreement with a correction; an earlier one remains in the store. It may be handed in at
+ * any time: the law requires that it is retained, not when. Throws INPUT_DATA_IS_INVALID without a file,
+ * DOCUMENT_KIND_NOT_ALLOWED for what proves nothing, and NOT_FOUND for an invoice that corrects nothing.
  */
 export async function keepEvidence(
   deps: CorrectionsDeps,
@@ -38,8 +38,8 @@ export async function keepEvidence(
   const at = deps.clock.now();
   const act = { companyId, actId, kind: 'invoice.evidence', at };
   return perform(deps.db, act, async (tx) => {
-    const kept = await lockInvoice(tx, companyId, id);
-    if (!kept?.content.related) throw new Failure('NOT_FOUND');
+    const savedInvoice = await lockInvoice(tx, companyId, id);
+    if (!savedInvoice?.content.related) throw new Failure('NOT_FOUND');
     await sql`
       with correction as (
         update invoice_correction set evidence = ${name}, evidence_hash = ${hash}
@@ -80,7 +80,7 @@ export async function readEvidence(
   }
   const { name, hash } = evidence;
   const bytes = await files.get(companyId, hash);
-  // What was kept before kinds were checked carries the type that its sender gave it.
+  // Files from before kinds were checked have the type that their sender stated.
   const kind = await documentKind(bytes, PROVING_KINDS);
   const mediaType = kind?.mediaType ?? 'application/octet-stream';
   return { bytes, mediaType, name };

@@ -14,7 +14,7 @@ import type { CorrectionsDeps } from './deps.ts';
 
 /**
  * Notes why an issued invoice is as it is. The note stays in the house; the authority hears of it only in a
- * notice 04/SS. Throws INPUT_DATA_IS_INVALID for an empty one (VAL-025). Answers all of them.
+ * notice 04/SS. Throws INPUT_DATA_IS_INVALID for an empty one (VAL-025). Returns all of them.
  */
 export function explainInvoice(
   deps: CorrectionsDeps,

@@ -30,9 +30,9 @@ import { listOf, type Originals, originalsOf } from './correct-many.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 /**
- * Makes the invoice that puts another right, as a draft or issued at once. Whatever is refused for its place
- * in the chain says why and what to do instead. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, FORBIDDEN for a caller
- * who may not read the original (its buyer and lines are part of the draft), and what making any invoice throws.
+ * Creates the correction of an invoice, as a draft or issued at once. A refusal because of the invoice's family states the
+ * reason and the remedy. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, FORBIDDEN for a caller who may not
+ * read the original (its buyer and lines are part of the draft), and the errors of making any invoice.
  */
 export async function makeCorrection(
   deps: CorrectionsDeps,
@@ -68,7 +68,7 @@ export async function makeCorrection(
     // In the order of ids, as everybody locks them.
     for (const id of originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b)))
       await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
-    // What the list states is signed. A draft gets it anew when it is issued.
+    // The list's statement is signed. A draft gets it again when it is issued.
     if (
       list &&
       payload.is_publish_now &&
@@ -113,15 +113,15 @@ function checkContent(
 ): void {
   const way = WAY_OF_ACTION[action];
   const [{ content: original }] = originals;
-  const found = [
+  const findings = [
     ...correctionFindings(way, typed, { original, days: [today] }),
     ...listedFindings(originals.map(({ content }) => content)),
   ];
-  refuseErrors(issuesOf(found, 'issue'));
+  refuseErrors(issuesOf(findings, 'issue'));
   refuseNotice(way, original, typed);
 }
 
-/** Goods and money stay where they are: what the lines say anew becomes remarks. */
+/** Goods and money do not change: what the lines correct becomes remarks. */
 const withoutAmounts = <Payload extends CorrectingPayloadDecoded>(
   payload: Payload,
   original: InvoiceDraft,

@@ -8,8 +8,8 @@ import type { CorrectionsDeps } from './deps.ts';
 import { evidenceIn, keepEvidence } from './evidence.ts';
 
 /**
- * Issues a correction by the way of every other invoice. Evidence that comes with it is kept first. Throws
- * NOT_FOUND for an invoice that corrects nothing: that one is released as it was made.
+ * Issues a correction as every other invoice. Evidence that comes with it is saved first. Throws NOT_FOUND for an invoice
+ * that corrects nothing: that one is released as it was made.
  */
 export async function releaseCorrection(
   deps: CorrectionsDeps,

@@ -24,8 +24,8 @@ import {
 import type { DirectoriesDeps } from './deps.ts';
 import { emptyingDirectories } from './empty-directories.ts';
 import { parentOf } from './parent-of.ts';
+import { publishTree } from './publish-changes.ts';
 import { nodesOf, readTree } from './read-tree.ts';
-import { tellTree } from './tell-changes.ts';
 import { findDirectories, insertDirectory, lockTree, placeDirectories } from './tree.repository.ts';
 import { type TreeChange, treeAfter } from './tree-after.ts';
 
@@ -48,10 +48,10 @@ export function addDirectory(
     const { name } = input;
     const parentId = parentOf(input) ?? null;
     const before = await findDirectories(tx, companyId);
-    // Throws where it cannot lie there; 0 is no directory's id.
+    // Throws where the new directory is not allowed there; 0 is no directory's id.
     placed([...before, { id: ROOT_DIRECTORY, parentId, name, isOpen: false }]);
     const id = await insertDirectory(tx, companyId, { parentId, name, at });
-    const version = await tellTree(tx, deps, companyId);
+    const version = await publishTree(tx, deps, companyId);
     const subject = `directory/${id}`;
     const payload = { name, parentId };
     writeAudit(tx, [{ companyId, actor, act: 'directory.created', subject, at, payload }]);
@@ -66,7 +66,7 @@ export function addDirectory(
 
 /**
  * Renames, moves, orders and deletes directories, all at once or not at all (DIR-011, DIR-012). Deleted ones are out
- * of the tree at once; their invoices are taken out by an act on many. Throws DIRECTORY_TREE_CHANGED where it was
+ * of the tree at once; their invoices are moved out by a bulk action. Throws DIRECTORY_TREE_CHANGED where it was
  * made on another version of the tree.
  */
 export function changeTree(
@@ -89,7 +89,7 @@ export function changeTree(
     const bulkRunId = await takeInvoicesOut(tx, deps, { companyId, actor, at }, invoicesTo);
     if (deletionId !== null && bulkRunId !== null)
       await setDeletionRun(tx, companyId, deletionId, bulkRunId);
-    await tellTree(tx, deps, companyId);
+    await publishTree(tx, deps, companyId);
     writeAudit(tx, [
       {
         companyId,

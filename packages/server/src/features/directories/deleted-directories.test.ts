@@ -79,7 +79,7 @@ test('DIR-006 a deleted directory goes with those below it, and its invoices com
   expect(await directoryOf(id)).toBe(a);
 });
 
-test('the invoices of a deleted directory come to none, or to another, where that is asked for', async () => {
+test('the invoices of a deleted directory are moved to none, or to another where requested', async () => {
   const { b, c, d } = await fourDirectories();
   const id = await keepDraft(platform, company);
   const aside = await keepDraft(platform, company);
@@ -99,10 +99,13 @@ test('the invoices of a deleted directory come to none, or to another, where tha
 
 test('an act that moved many puts none back into a directory that was deleted since', async () => {
   const { a, b, d } = await fourDirectories();
-  const [lost, kept] = [await keepDraft(platform, company), await keepDraft(platform, company)];
+  const [lost, untouched] = [
+    await keepDraft(platform, company),
+    await keepDraft(platform, company),
+  ];
   await move(b, lost);
-  await move(a, kept);
-  const chosen = { list_invoice_id: [lost, kept], move: { parent_id: d } };
+  await move(a, untouched);
+  const chosen = { list_invoice_id: [lost, untouched], move: { parent_id: d } };
   const { data: act } = await app.post(ACTS, { kind: 'move', ...chosen });
   await app.post(`${ACTS}/${act.id}/start`);
   await platform.jobs.drain();
@@ -110,7 +113,7 @@ test('an act that moved many puts none back into a directory that was deleted si
   await platform.jobs.drain();
   const { data: undone } = await app.post(`${ACTS}/${act.id}/undo`);
   await platform.jobs.drain();
-  expect([await directoryOf(lost), await directoryOf(kept)]).toEqual([d, a]);
+  expect([await directoryOf(lost), await directoryOf(untouched)]).toEqual([d, a]);
   expect((await app.get(`${ACTS}/${undone.id}/rows?only=failed`)).data).toMatchObject([
     { invoice_id: lost, reason: 'DIRECTORY_UNKNOWN' },
   ]);
@@ -140,15 +143,15 @@ test('a directory of many invoices is out of the tree at once, and they are take
   expect(totals).toContainEqual(expect.objectContaining({ id: a, invoices: 1201 }));
 });
 
-test('the emptying of deleted directories can wait, and is not ended with invoices left where nobody finds them', async () => {
+test('the emptying of deleted directories can be paused, but not ended with invoices left in deleted directories', async () => {
   const { a, b } = await fourDirectories();
   const id = await keepDraft(platform, company);
   await move(b, id);
   await remove(b);
   const [latest] = (await app.get(ACTS)).data;
-  for (const step of ['pause', 'end']) {
-    const answer = await app.post(`${ACTS}/${latest.id}/${step}`);
-    if (step === 'pause') expect(answer.data).toMatchObject({ state: 'paused' });
+  for (const command of ['pause', 'end']) {
+    const answer = await app.post(`${ACTS}/${latest.id}/${command}`);
+    if (command === 'pause') expect(answer.data).toMatchObject({ state: 'paused' });
     else expect(answer).toMatchObject({ status: 409, message: 'BULK_ACT_NOT_ENDABLE' });
   }
   await app.post(`${ACTS}/${latest.id}/resume`);
@@ -158,7 +161,7 @@ test('the emptying of deleted directories can wait, and is not ended with invoic
   expect((await app.post(`${ACTS}/${latest.id}/end`)).status).toBe(200);
 });
 
-test('a deletion is taken back: the directories lie where they lay, with the invoices that nobody moved since', async () => {
+test('a deletion is undone: the directories return to their parents, with the invoices that were not moved since', async () => {
   const { a, b, c, d } = await fourDirectories();
   const [inB, inC, moved, aside] = [
     await keepDraft(platform, company),
@@ -185,7 +188,7 @@ test('a deletion is taken back: the directories lie where they lay, with the inv
   expect([await drawing(), await directoryOf(inB)]).toEqual(['A(B(C)) D', d]);
 });
 
-test('a deletion that is taken back before its invoices are out leaves them where they lie', async () => {
+test('a deletion that is undone before its invoices are moved out leaves them in their directories', async () => {
   const { b } = await fourDirectories();
   const id = await keepDraft(platform, company);
   await move(b, id);

@@ -11,8 +11,8 @@ export type InvoicesTo = ReadonlyMap<string, string | null>;
 type NewDeletion = Readonly<{ invoicesTo: InvoicesTo; actor: Actor; at: Instant }>;
 
 /**
- * Takes directories out of the tree: their names are free at once, so that what stays may be given them. They still
- * lie where they lay until they are placed in nothing. Answers the deletion.
+ * Deletes directories from the tree: their names are free at once, so that the remaining ones may be given them. They
+ * retain their parents until they are moved out. Returns the id of the deletion.
  */
 export async function insertDeletion(
   tx: Tx,
@@ -40,7 +40,7 @@ export const setDeletionRun = (tx: Tx, companyId: string, id: string, bulkRunId:
     .where('id', '=', id)
     .execute();
 
-/** Invoices that lie in directories, put aside or not. */
+/** Invoices in directories, deleted or not. */
 export const invoicesIn = (companyId: string, directories: readonly string[]) =>
   sql<{ id: string }>`
     select id from invoice where company_id = ${companyId} and directory_id = ${anyId(directories)}`;
@@ -82,7 +82,7 @@ export async function findDeletion(
     .executeTakeFirst();
 }
 
-/** As they lay, those of one parent in their order. */
+/** With their former parents, the children of one parent in their order. */
 export async function findDeleted(
   tx: Tx,
   companyId: string,

@@ -78,7 +78,7 @@ test('DIR-010 a directory is made in the root where no parent is named, and in i
   expect(child.data.new_directory).toMatchObject({ parent_id: id, parentId: id });
 });
 
-test('DIR-001 DIR-009 the structure tells of each directory what lies in it and below it', async () => {
+test('DIR-001 DIR-009 the structure contains each directory with its counts and its children', async () => {
   const { a, b, c } = await fourDirectories();
   const { structure } = await tree();
   expect(drawn(structure)).toBe('A(B(C)) D');
@@ -112,7 +112,7 @@ test('DIR-007 DIR-008 a directory without a name, of a name that is taken or in 
   expect(await drawing()).toBe('A');
 });
 
-test('DIR-013 directories are renamed and moved with what lies below them, and deleted, all at once', async () => {
+test('DIR-013 directories are renamed and moved with their descendants, and deleted, all at once', async () => {
   const { a, b, d } = await fourDirectories();
   const answer = await change({
     directories: [
@@ -136,7 +136,7 @@ test('two directories beside each other change their names for each other’s', 
   expect(await drawing()).toBe('D(B(C)) A');
 });
 
-test('a directory never comes to lie in itself, and nothing of such a change is kept', async () => {
+test('a directory never becomes its own descendant, and nothing of such a change is saved', async () => {
   const { a, c, d } = await fourDirectories();
   const answer = await change({
     directories: [
@@ -166,7 +166,7 @@ test('the database itself refuses a ring', async () => {
   await expect(ring).rejects.toThrow(/foreign key/);
 });
 
-test('what would lie too deep, or be one too many, is refused', async () => {
+test('a directory that is nested too deep, or one too many, is refused', async () => {
   let parent = await create('1');
   for (let level = 2; level <= 20; level += 1) parent = await create(String(level), parent);
   expect(
@@ -214,7 +214,7 @@ test('DIR-012 the whole structure is saved in its order', async () => {
   expect(answer.data.structure[0].expand).toBe(true);
 });
 
-test('a structure that was made of another tree is refused as changed, and kept in no part', async () => {
+test('a structure based on another version of the tree is refused as changed, and no part of it is saved', async () => {
   const { a, b, c, d } = await fourDirectories();
   const { version } = await tree();
   const whole = [{ id: d, children: [{ id: a }, { id: b }, { id: c }] }];
@@ -237,7 +237,7 @@ test('a structure that was made of another tree is refused as changed, and kept 
   expect(await drawing()).toBe('A(B(C)) D E');
 });
 
-test('DIR-014 invoices are moved, told where they lay before, and laid back by that', async () => {
+test('DIR-014 invoices are moved, returned with their former directories, and moved back by that', async () => {
   const { a, d } = await fourDirectories();
   const [one, other] = [await keepDraft(platform, company), await keepDraft(platform, company)];
   await move(a, [one]);
@@ -251,8 +251,10 @@ test('DIR-014 invoices are moved, told where they lay before, and laid back by t
   });
   for (const { parent_id, invoices } of answer.data.from) await move(parent_id, invoices);
   expect([await directoryOf(one), await directoryOf(other)]).toEqual([a, null]);
-  const told = platform.events.published.filter(({ companyId }) => companyId === company.companyId);
-  expect(told.map(({ event }) => [event.type, event.id])).toContainEqual(['invoice', one]);
+  const notifications = platform.events.published.filter(
+    ({ companyId }) => companyId === company.companyId,
+  );
+  expect(notifications.map(({ event }) => [event.type, event.id])).toContainEqual(['invoice', one]);
 });
 
 test('invoices of another company, and unknown directories, move nothing', async () => {
@@ -267,7 +269,7 @@ test('invoices of another company, and unknown directories, move nothing', async
   expect(await directoryOf(own)).toBeNull();
 });
 
-test('DIR-002 a directory counts what lies in it and below it, and sums what is in force', async () => {
+test('DIR-002 a directory counts the invoices in it and in its descendants, and sums those in force', async () => {
   const { a, c } = await fourDirectories();
   const [sold, replaced, draft] = [
     await keepDraft(platform, company, { price: '100000' }),
@@ -294,32 +296,32 @@ test('counts and sums are read from one index, and no invoice is looked at for t
   expect(readWhole).toEqual([]);
 });
 
-test('many are moved by an act on many, which is taken back to where each of them lay', async () => {
+test('a bulk action moves many invoices, and its undo returns each to its former directory', async () => {
   const { a, d } = await fourDirectories();
   const ids = [];
   for (let nth = 0; nth < 3; nth += 1) ids.push(await keepDraft(platform, company));
   const [one = '', other = '', third = ''] = ids;
   await move(a, [one]);
   await move(d, [third]);
-  const asked = await app.post(ACTS, {
+  const question = await app.post(ACTS, {
     kind: 'move',
     list_invoice_id: ids,
     move: { parent_id: d },
   });
-  expect(asked).toMatchObject({ status: 200, data: { total: 3 } });
-  await app.post(`${ACTS}/${asked.data.id}/start`);
+  expect(question).toMatchObject({ status: 200, data: { total: 3 } });
+  await app.post(`${ACTS}/${question.data.id}/start`);
   await platform.jobs.drain();
   expect(await Promise.all(ids.map(directoryOf))).toEqual([d, d, d]);
-  // Moved by somebody since: taking back leaves it.
+  // A user moved this one since: undo skips it.
   await move('0', [other]);
-  const undone = await app.post(`${ACTS}/${asked.data.id}/undo`);
+  const undone = await app.post(`${ACTS}/${question.data.id}/undo`);
   await platform.jobs.drain();
   expect(await Promise.all(ids.map(directoryOf))).toEqual([a, null, d]);
   const { data } = await app.get(`${ACTS}/${undone.data.id}`);
   expect(data).toMatchObject({ kind: 'move-back', done: 2, failed: 1 });
 });
 
-test('an act on many is asked where to, and refused where that is no directory', async () => {
+test('a bulk move needs a target, and is refused where that is no directory', async () => {
   const id = await keepDraft(platform, company);
   const ask = (input: object) => app.post(ACTS, { kind: 'move', list_invoice_id: [id], ...input });
   expect(await ask({})).toMatchObject({ status: 400 });
@@ -328,7 +330,7 @@ test('an act on many is asked where to, and refused where that is no directory',
   });
 });
 
-test('a change whose answer was lost is done once', async () => {
+test('a change whose response was lost is applied once', async () => {
   const losses: Loss[] = ['answer'];
   const lost = losingCommits(platform.db, () => losses.shift() ?? null);
   const routes = routesOf(

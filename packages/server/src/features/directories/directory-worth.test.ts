@@ -27,10 +27,10 @@ test('DIR-002 a directory comes to its invoices that count, sold and bought, and
   const parts = await findParts(db, companyId);
   for (const currency of ['VND', 'USD', 'JPY', 'KWD']) {
     const its = parts.filter((part) => part.currency === currency);
-    const kept = invoices.filter((one) => one.currency === currency && !one.isDeleted);
+    const counted = invoices.filter((one) => one.currency === currency && !one.isDeleted);
     const worth = (direction: 'issued' | 'received') =>
       sum(
-        kept
+        counted
           .filter((one) => one.direction === direction && countsFor(one) === 1)
           .map(({ withTax }) => withTax),
       );
@@ -38,6 +38,6 @@ test('DIR-002 a directory comes to its invoices that count, sold and bought, and
       invoices: its.reduce((count, part) => count + part.invoices, 0),
       revenue: decimal(sum(its.map(({ revenue }) => revenue))),
       expense: decimal(sum(its.map(({ expense }) => expense))),
-    }).toEqual({ invoices: kept.length, revenue: worth('issued'), expense: worth('received') });
+    }).toEqual({ invoices: counted.length, revenue: worth('issued'), expense: worth('received') });
   }
 });

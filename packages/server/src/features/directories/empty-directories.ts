@@ -2,12 +2,18 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { lockDirectoriesOf } from '../invoices/index.ts';
 import { findInvoicesTo, type InvoicesTo } from './deletion.repository.ts';
 import type { DirectoriesDeps } from './deps.ts';
-import { lay, MAY_MOVE, notThere, ROWS_AT_ONCE, type Way } from './lay-invoices.ts';
+import {
+  MAY_MOVE,
+  moveToDirectories,
+  notThere,
+  ROWS_AT_ONCE,
+  type Way,
+} from './directory-moves.ts';
 import { lockTree } from './tree.repository.ts';
 
 /**
- * Takes invoices out of directories that were deleted, to where each of these says, however many there are. What
- * somebody moved meanwhile stays where it is. Not undone by itself: the directories are put back with them.
+ * Moves invoices out of deleted directories, to the target of each directory, however many there are. An invoice that a
+ * user moved meanwhile is skipped. Not undone by itself: restoring the directories restores it.
  */
 export const emptyingDirectories = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
   kind: 'empty-directories',
@@ -24,7 +30,13 @@ export const emptyingDirectories = (deps: Pick<DirectoriesDeps, 'events'>): RowA
       const from = there.get(id) ?? null;
       return from !== null && to.has(from) ? [{ id, directory_id: lastOf(to, from) }] : [];
     });
-    for (const { id, directory_id: from } of await lay(tx, deps, by, wished, 'aside too'))
+    for (const { id, directory_id: from } of await moveToDirectories(
+      tx,
+      deps,
+      by,
+      wished,
+      'aside too',
+    ))
       by.was.set(id, { from, to: from && lastOf(to, from) } satisfies Way);
     return notThere(rows, there);
   },

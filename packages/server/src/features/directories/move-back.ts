@@ -1,10 +1,16 @@
 import type { RowAct } from '../bulk-acts/index.ts';
 import { type InDirectory, lockDirectoriesOf } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
-import { lay, MAY_MOVE, notThere, ROWS_AT_ONCE, type Way } from './lay-invoices.ts';
+import {
+  MAY_MOVE,
+  moveToDirectories,
+  notThere,
+  ROWS_AT_ONCE,
+  type Way,
+} from './directory-moves.ts';
 import { findDirectories, lockTree } from './tree.repository.ts';
 
-/** Takes back what laid many elsewhere: each to where it lay, if nobody moved it since. */
+/** Undoes the move of many invoices: each returns to its former directory, unless it was moved since. */
 export const movingBack = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
   kind: 'move-back',
   permission: MAY_MOVE,
@@ -13,19 +19,19 @@ export const movingBack = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
   rowsAtOnce: ROWS_AT_ONCE,
   async perform(tx, by, rows) {
     await lockTree(tx, by.companyId, 'use');
-    const known = new Set((await findDirectories(tx, by.companyId)).map(({ id }) => id));
+    const existingIds = new Set((await findDirectories(tx, by.companyId)).map(({ id }) => id));
     const ids = rows.map(({ id }) => id);
     const there = await lockDirectoriesOf(tx, by.companyId, ids, 'aside too');
     const notDone = notThere(rows, there);
     const wished = rows.flatMap(({ id, was }): InDirectory[] => {
-      // It lay there before the act already.
+      // It was there before the act already.
       if (was === null || notDone.has(id)) return [];
       const { from, to } = was as Way;
       if (there.get(id) !== to) notDone.set(id, 'INVOICE_CHANGED_MEANWHILE');
-      else if (from !== null && !known.has(from)) notDone.set(id, 'DIRECTORY_UNKNOWN');
+      else if (from !== null && !existingIds.has(from)) notDone.set(id, 'DIRECTORY_UNKNOWN');
       return notDone.has(id) ? [] : [{ id, directory_id: from }];
     });
-    await lay(tx, deps, by, wished, 'aside too');
+    await moveToDirectories(tx, deps, by, wished, 'aside too');
     return notDone;
   },
 });

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { type InDirectory, lockDirectoriesOf } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
-import { lay } from './lay-invoices.ts';
+import { moveToDirectories } from './directory-moves.ts';
 import { parentOf } from './parent-of.ts';
 import { holdDirectory, lockTree } from './tree.repository.ts';
 
@@ -35,14 +35,14 @@ export function moveInvoices(
     const missing = ids.find((id) => !there.has(id));
     if (missing !== undefined) throw new Failure('NOT_FOUND', { id: missing });
     const wished = ids.map((id) => ({ id, directory_id: to }));
-    const moved = await lay(tx, deps, { companyId, actor, at }, wished);
+    const moved = await moveToDirectories(tx, deps, { companyId, actor, at }, wished);
     const answer = { moved: moved.length, from: byDirectory(moved) };
     await context.saveResponse(tx, answer);
     return answer;
   });
 }
 
-/** The tree stays as it is until the invoices lie in it. Throws DIRECTORY_UNKNOWN. */
+/** Locks the tree until the invoices are moved. Throws DIRECTORY_UNKNOWN. */
 export async function requireTarget(tx: Tx, companyId: string, id: string | null): Promise<void> {
   if (id === null) await lockTree(tx, companyId, 'use');
   else if (!(await holdDirectory(tx, companyId, id)))

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { lockDirectoriesOf } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
+import {
+  MAY_MOVE,
+  moveToDirectories,
+  notThere,
+  ROWS_AT_ONCE,
+  type Way,
+} from './directory-moves.ts';
 import { emptyingDirectories } from './empty-directories.ts';
-import { lay, MAY_MOVE, notThere, ROWS_AT_ONCE, type Way } from './lay-invoices.ts';
 import { movingBack } from './move-back.ts';
 import { requireTarget } from './move-invoices.ts';
 import { parentOf } from './parent-of.ts';
@@ -27,7 +33,7 @@ const movingInto = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
     const wished = rows
       .filter(({ id }) => there.has(id))
       .map(({ id }) => ({ id, directory_id: to }));
-    for (const { id, directory_id: from } of await lay(tx, deps, by, wished))
+    for (const { id, directory_id: from } of await moveToDirectories(tx, deps, by, wished))
       by.was.set(id, { from, to } satisfies Way);
     return notThere(rows, there);
   },

@@ -18,7 +18,7 @@ export async function readTree(db: Db, companyId: string): Promise<DirectoryTree
   return { structure: nodesOf(await findDirectories(db, companyId)), version };
 }
 
-/** As they lie in each other (DIR-001). */
+/** Returns the directories nested (DIR-001). */
 export function nodesOf(directories: readonly Directory[]): DirectoryNode[] {
   const children = byParent(directories);
   const below = (parentId: string | null): DirectoryNode[] =>
@@ -38,7 +38,7 @@ export function nodesOf(directories: readonly Directory[]): DirectoryNode[] {
   return below(null);
 }
 
-/** Counts and sums of directories with all that lie below them (DIR-002). */
+/** Counts and sums of directories with all their descendants (DIR-002). */
 export async function readTotals(
   db: Db,
   companyId: string,

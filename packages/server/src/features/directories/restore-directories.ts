@@ -8,14 +8,14 @@ import type { Caller } from './change-tree.ts';
 import { findDeleted, findDeletion, takeDeletionBack } from './deletion.repository.ts';
 import type { DirectoriesDeps } from './deps.ts';
 import { movingBack } from './move-back.ts';
+import { publishTree } from './publish-changes.ts';
 import { readTree } from './read-tree.ts';
-import { tellTree } from './tell-changes.ts';
 import { findDirectories, lockTree, placeDirectories } from './tree.repository.ts';
 
 /**
- * Puts directories that were deleted back to where they lay, with the invoices that were taken out of them and that
- * nobody moved since. What held them may be gone: then they come to lie in the root. Throws DIRECTORY_NAME_TAKEN
- * where another one has their name there now.
+ * Restores deleted directories in their former parents, with the invoices that were moved out of them and not moved since.
+ * Where a parent is gone, they become children of the root. Throws DIRECTORY_NAME_TAKEN where another directory has their
+ * name there now.
  */
 export function restoreDirectories(
   deps: DirectoriesDeps,
@@ -38,7 +38,7 @@ export function restoreDirectories(
       const after = withThose(before, back);
       await takeDeletionBack(tx, companyId, { id, actor, at });
       await placeDirectories(tx, companyId, after);
-      await tellTree(tx, deps, companyId);
+      await publishTree(tx, deps, companyId);
       if (bulkRunId !== null) {
         const scope = { doneBy: bulkRunId };
         const undone = { companyId, actor, at, scope, undoes: bulkRunId };
@@ -59,10 +59,10 @@ function withThose(
   before: readonly Directory[],
   back: readonly (Directory & Readonly<{ position: number }>)[],
 ) {
-  const known = new Set([...before, ...back].map(({ id }) => id));
+  const directoryIds = new Set([...before, ...back].map(({ id }) => id));
   const after = [...before];
   for (const { position, ...one } of back) {
-    const parentId = one.parentId !== null && known.has(one.parentId) ? one.parentId : null;
+    const parentId = one.parentId !== null && directoryIds.has(one.parentId) ? one.parentId : null;
     const beside = after.filter((other) => other.parentId === parentId);
     const next = beside[position - 1];
     after.splice(next ? after.indexOf(next) : after.length, 0, { ...one, parentId });

@@ -20,7 +20,7 @@ export const partsQuery = (companyId: string) => sql<
   where i.company_id = ${companyId} and i.directory_id is not null and i.deleted_at is null and ${UNRELEASED_IN_FORCE}
   group by 1, 2`;
 
-/** What lies in each directory itself. */
+/** Sums of each directory without its children. */
 export async function findParts(db: Db, companyId: string): Promise<DirectoryPart[]> {
   const { rows } = await partsQuery(companyId).execute(db);
   return rows.map((row) => ({

@@ -9,7 +9,7 @@ const directory = (id: string, parentId: string | null = null, isOpen = false): 
   name: `Thư mục ${id}`,
   isOpen,
 });
-/** 1 holds 11 and 12, 11 holds 111; 2 stands beside 1. */
+/** 1 contains 11 and 12, 11 contains 111; 2 is a sibling of 1. */
 const TREE = [
   directory('1'),
   directory('11', '1'),
@@ -32,7 +32,7 @@ const failing = (change: TreeChange) => () => treeAfter(TREE, change);
 const failure = (code: string, details: Record<string, string> = {}) =>
   expect.objectContaining({ code, details });
 
-test('a change that says nothing changes nothing', () => {
+test('an empty change changes nothing', () => {
   expect(after({})).toEqual({ changed: [], deleted: [], to: {} });
   expect(after({ directories: [{ id: '1', name: 'Thư mục 1' }] }).changed).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('a directory that is laid elsewhere comes behind those that are there, and 
   ]);
 });
 
-test('a structure lays every directory anew, in its order, opens and renames', () => {
+test('a structure places every directory, in its order, opens and renames', () => {
   const structure = [
     { id: '2', expand: true },
     { id: '1', children: [{ id: '12' }, { id: '11', name: 'Mới', children: [{ id: '111' }] }] },
@@ -85,12 +85,12 @@ test('a structure made of another tree is refused', () => {
   expect(failing({ structure: [...whole, { id: '2' }, { id: '2' }] })).toThrow(
     failure('DIRECTORY_UNDER_ITSELF', { name: 'Thư mục 2' }),
   );
-  // What is deleted need not stand in it, nor what lies below that.
+  // Deleted directories and their descendants need not be listed.
   const left = [{ id: '1', children: [{ id: '12' }] }, { id: '2' }];
   expect(after({ structure: left, deletedDirectories: ['11'] }).deleted).toHaveLength(2);
 });
 
-test('a deleted directory takes along what lies below it, and lies in nothing then', () => {
+test('a deleted directory takes its descendants along, and has no parent then', () => {
   expect(after({ deletedDirectories: ['11'] })).toEqual({
     changed: ['12 in 1 at 1 level 2'],
     deleted: ['11 in root at 1 level 1', '111 in root at 1 level 1'],

@@ -69,27 +69,27 @@ function inStructure(
   structure: readonly WishedNode[],
   leaving: readonly string[],
 ): readonly Directory[] {
-  const known = new Map(before.map((one) => [one.id, one]));
-  const found = new Map<string, Directory>();
+  const directoriesById = new Map(before.map((one) => [one.id, one]));
+  const arranged = new Map<string, Directory>();
   const add = (nodes: readonly WishedNode[], parentId: string | null) => {
     for (const { id, name, expand, children = [] } of nodes) {
-      const one = known.get(id);
+      const one = directoriesById.get(id);
       if (!one) throw new Failure('DIRECTORY_UNKNOWN', { id });
-      if (found.has(id)) throw new Failure('DIRECTORY_UNDER_ITSELF', { name: one.name });
-      found.set(id, { ...one, parentId, name: name ?? one.name, isOpen: expand ?? one.isOpen });
+      if (arranged.has(id)) throw new Failure('DIRECTORY_UNDER_ITSELF', { name: one.name });
+      arranged.set(id, { ...one, parentId, name: name ?? one.name, isOpen: expand ?? one.isOpen });
       add(children, id);
     }
   };
   add(structure, null);
-  const rest = before.filter(({ id }) => !found.has(id));
+  const rest = before.filter(({ id }) => !arranged.has(id));
   const gone = withAllBelow(before, leaving);
   if (rest.some(({ id }) => !gone.has(id))) throw new Failure('DIRECTORY_TREE_CHANGED');
-  return [...found.values(), ...rest];
+  return [...arranged.values(), ...rest];
 }
 
 function requireAll(directories: readonly Directory[], ids: readonly string[]): void {
-  const known = new Set(directories.map(({ id }) => id));
-  const unknown = ids.find((id) => !known.has(id));
+  const directoryIds = new Set(directories.map(({ id }) => id));
+  const unknown = ids.find((id) => !directoryIds.has(id));
   if (unknown !== undefined) throw new Failure('DIRECTORY_UNKNOWN', { id: unknown });
 }
 
@@ -101,7 +101,7 @@ const isSame = (was: Placed | undefined, is: Placed): boolean =>
   was.position === is.position &&
   was.level === is.level;
 
-/** To the nearest directory above that stays, where nobody says otherwise. */
+/** To the nearest remaining ancestor, unless another target is given. */
 function invoicesTo(
   whole: readonly Directory[],
   gone: ReadonlySet<string>,

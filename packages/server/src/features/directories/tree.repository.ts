@@ -24,8 +24,8 @@ export async function findVersion(db: Db, companyId: string): Promise<string> {
 }
 
 /**
- * Locks the tree. `change`: nobody else changes it meanwhile, nor lays an invoice into it; answers its version.
- * `use`: it stays as it is, for any number at once. Before invoices, in the order of locks.
+ * Locks the tree. `change`: no one else can change it or move an invoice into it; returns its version. `use`: it does not
+ * change, for any number of transactions at once. Before invoices, in the order of locks.
  */
 export async function lockTree(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function lockTree(
   return rows[0]?.version ?? '0';
 }
 
-/** One further; answers it. The tree is locked. */
+/** Increments the version of the locked tree; returns it. */
 export async function countVersionOn(tx: Tx, companyId: string): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     update directory_tree set version = version + 1 where company_id = ${companyId} returning version`.execute(
@@ -52,14 +52,14 @@ export async function countVersionOn(tx: Tx, companyId: string): Promise<string>
 }
 
 export async function hasDirectory(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const found = await tx
+  const directory = await tx
     .selectFrom('directory')
     .select('id')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('deletion_id', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return directory !== undefined;
 }
 
 /** The directory stays until the transaction ends; false where there is none. Before invoices, in the order of locks. */

@@ -10,8 +10,8 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { applyBatch, lockRun, moveRun, runUntilDone } from '../../platform/runs/index.ts';
 import { insertDrafts, insertSources } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
+import { findMadeBefore, settleMadeBefore } from './earlier-imports.ts';
 import { CREATE_DRAFTS, type ImportWork, runOf } from './jobs.ts';
-import { findMadeBefore, settleMadeBefore } from './made-before.ts';
 import { DRAFT_CREATIONS, DRAFT_IMPORTS, type ImportRun } from './repository.ts';
 import { findUnmade, markMade, type UnmadeDraft } from './result.repository.ts';
 import { readImport, requireImport } from './view.ts';
@@ -26,7 +26,7 @@ type ToCreate = Readonly<{
 }>;
 
 /**
- * Begins to make the drafts. Asked again, it says how far they are. Throws NOT_FOUND, IMPORT_NOT_IN_STATE, and IMPORT_MADE_BEFORE
+ * Begins to create the drafts. A retry returns the progress. Throws NOT_FOUND, IMPORT_NOT_IN_STATE, and IMPORT_MADE_BEFORE
  * where the caller does not know that they were imported before.
  */
 export async function startCreating(
@@ -49,7 +49,7 @@ export async function startCreating(
     return readImport(tx, companyId, id);
   });
   return creating.catch(async (error: unknown) => {
-    // The refusal has undone its transaction, and whoever is refused is shown what was found.
+    // The refusal has rolled back its transaction; the caller is shown the earlier imports.
     if (error instanceof Failure && error.code === 'IMPORT_MADE_BEFORE')
       await transact(deps.db, (tx) => settleMadeBefore(tx, companyId, id));
     throw error;

@@ -24,7 +24,7 @@ export async function isGrouped(db: Db, companyId: string, importId: string): Pr
   return rows.length > 0;
 }
 
-/** The cell of every row that says to which invoice it belongs; blank rows are left out. */
+/** The cell of every row that names its invoice; blank rows are left out. */
 export async function findKeys(
   db: Db,
   companyId: string,
@@ -118,13 +118,13 @@ export async function keepInvoices(
   importId: string,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
-  const kept = judged.map(({ key, bucket, draft, ready, saleHash }) => ({
+  const invoiceRows = judged.map(({ key, bucket, draft, ready, saleHash }) => ({
     ...{ key, bucket, draft, ready, saleHash },
   }));
   await sql`
     update draft_import_invoice i
     set bucket = v.bucket, draft = v.draft, ready = v.ready, sale_hash = v."saleHash"
-    from json_to_recordset(${JSON.stringify(kept)}::json)
+    from json_to_recordset(${JSON.stringify(invoiceRows)}::json)
       as v(key text, bucket text, draft jsonb, ready boolean, "saleHash" text)
     where i.company_id = ${companyId} and i.import_id = ${importId} and i.invoice_key = v.key`.execute(
     db,

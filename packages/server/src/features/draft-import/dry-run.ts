@@ -34,9 +34,9 @@ import {
   keepInvoices,
   keepRows,
 } from './dry-run.repository.ts';
+import { settleMadeBefore, withSalesMade } from './earlier-imports.ts';
 import { DRY_RUN, type ImportWork, runOf } from './jobs.ts';
 import type { JudgedInvoice, JudgeTask } from './judge.ts';
-import { settleMadeBefore, withSalesMade } from './made-before.ts';
 import { DRAFT_IMPORTS, type ImportRun, remember } from './repository.ts';
 import { readImport, requireImport } from './view.ts';
 
@@ -48,9 +48,9 @@ export async function startDryRun(
   deps: DraftImportDeps,
   { companyId }: Session,
   { actId }: RequestContext,
-  { id, mapping, ...asked }: z.output<typeof checkDraftImport.input>,
+  { id, mapping, ...input }: z.output<typeof checkDraftImport.input>,
 ): Promise<DraftImport> {
-  const serial = asked.serial ?? null;
+  const serial = input.serial ?? null;
   const { headers } = await requireImport(deps.db, companyId, id);
   checkMapping(mapping, serial, headers.length);
   const at = deps.clock.now();
@@ -134,7 +134,7 @@ async function judgeAll(
   }
 }
 
-/** What invoices are judged by: read anew for every batch, for it may change meanwhile. */
+/** Facts to assess invoices with: loaded for every batch, because they may change meanwhile. */
 async function factsFor(
   { db, clock }: DraftImportDeps,
   { companyId, importId }: ImportWork,
@@ -180,8 +180,8 @@ async function keyedRows(
   { companyId, importId }: Pick<ImportWork, 'companyId' | 'importId'>,
   mapping: Mapping,
 ): Promise<KeyedRow[]> {
-  const found = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
-  const keyed = found.map(({ row, key }) => keyedRow({ row, cells: [key] }, { invoiceKey: 0 }));
+  const rowKeys = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
+  const keyed = rowKeys.map(({ row, key }) => keyedRow({ row, cells: [key] }, { invoiceKey: 0 }));
   const keyless = keyed.flatMap(({ row, key }) => (key === null ? [row] : []));
   const whole = await findCells(tx, companyId, importId, keyless);
   const loose = new Map(whole.map((row) => [row.row, keyedRow(row, mapping)]));
@@ -193,12 +193,12 @@ async function keepVerdicts(
   { companyId, importId: id }: ImportWork,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
-  const found = await withSalesMade(tx, companyId, id, judged);
-  await keepInvoices(tx, companyId, id, found);
+  const withBuckets = await withSalesMade(tx, companyId, id, judged);
+  await keepInvoices(tx, companyId, id, withBuckets);
   await keepRows(
     tx,
     companyId,
     id,
-    found.flatMap(({ rows }) => rows),
+    withBuckets.flatMap(({ rows }) => rows),
   );
 }

@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { createDrafts } from './create-drafts.ts';
+import { deleteOldImports } from './delete-old-imports.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
-import { forgetOldImports } from './forget-imports.ts';
 import { CREATE_DRAFTS, DRY_RUN } from './jobs.ts';
 import { draftImportRoutes } from './routes.ts';
 
@@ -16,6 +16,6 @@ export const draftImportFeature = (deps: DraftImportDeps): Feature => ({
     job(DRY_RUN, (payload, stopping) => dryRun(deps, payload, stopping)),
     job(CREATE_DRAFTS, (payload, stopping) => createDrafts(deps, payload, stopping)),
   ],
-  housekeeping: [() => forgetOldImports(deps)],
+  housekeeping: [() => deleteOldImports(deps)],
   close: () => deps.judging.close(),
 });

@@ -33,7 +33,7 @@ export type JudgedInvoice = Readonly<{
   /** With every amount worked out; null where it cannot be made. */
   draft: InvoiceDraft | null;
   ready: boolean;
-  /** Of what tells its sale from others; null where it cannot be made. */
+  /** Of what distinguishes its sale from others; null where the invoice cannot be created. */
   saleHash: string | null;
   rows: readonly JudgedRow[];
 }>;
@@ -57,10 +57,10 @@ function judgeInvoice(
       .filter(({ severity }) => severity === 'error')
       .map(({ row, column }) => `${row} ${column}`),
   );
-  const found = [...assessed.issues, ...datedTooEarly(assessed.draft, facts)]
+  const placedIssues = [...assessed.issues, ...datedTooEarly(assessed.draft, facts)]
     .map((issue) => placeIssue(issue, invoice))
     .filter(({ row, column }) => column === null || !unread.has(`${row} ${column}`));
-  const issues = [...faults, ...found];
+  const issues = [...faults, ...placedIssues];
   const bucket = bucketOf(issues);
   const made = bucket === 'error' ? null : assessed.draft;
   return {

@@ -15,7 +15,7 @@ export const judging = (): Judging => ({
   close: async () => {},
 });
 
-/** On a thread of its own, so that whoever uses the product meanwhile does not wait. */
+/** On a thread of its own, so that requests of other users do not wait. */
 export function threadedJudging(): Judging {
   const threads = workerThreads(new URL('./judge.ts', import.meta.url), {
     threads: 1,

@@ -7,14 +7,14 @@ import { linkRun } from './repository.ts';
 import { findMadeIds, isRunOfImport } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
-type Asked = Readonly<{ id: string; hint: IssueHint }>;
+type ReleaseRequest = Readonly<{ id: string; hint: IssueHint }>;
 
 /** What issuing the drafts of an import would do. Throws NOT_FOUND and IMPORT_NOT_IN_STATE. */
 export async function askRelease(
   deps: DraftImportDeps,
   session: Session,
   context: RequestContext,
-  { id, hint }: Asked,
+  { id, hint }: ReleaseRequest,
 ): Promise<BulkQuestion> {
   const ids = await idsToIssue(deps, session.companyId, id);
   return askIssue(deps, { session, context }, { ids, hint });
@@ -27,7 +27,7 @@ type Release = Readonly<{
   question: string | null;
 }>;
 
-/** Issues the drafts of an import as one run; asked again, it answers that run. Throws NOT_FOUND and IMPORT_NOT_IN_STATE. */
+/** Issues the drafts of an import as one run; a retry returns that run. Throws NOT_FOUND and IMPORT_NOT_IN_STATE. */
 export async function releaseDrafts(
   deps: DraftImportDeps,
   session: Session,

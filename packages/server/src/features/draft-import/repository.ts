@@ -99,7 +99,7 @@ export async function findFirstCells(
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Keeps the rows of the file, many with one statement. Blank rows have their place at once. */
+/** Saves the rows of the file, in batches of one statement. Blank rows get their bucket at once. */
 export async function insertRows(
   db: Db,
   companyId: string,
@@ -107,13 +107,13 @@ export async function insertRows(
   rows: readonly ImportRow[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const kept = rows
+    const batch = rows
       .slice(from, from + ROWS_AT_ONCE)
       .map(({ row, cells }) => ({ row, cells, bucket: cells.every(isBlank) ? 'blank' : null }));
     await sql`
       insert into draft_import_row (company_id, import_id, row, cells, bucket)
       select ${companyId}::bigint, ${importId}::bigint, r.row, r.cells, r.bucket
-      from json_to_recordset(${JSON.stringify(kept)}::json) as r(row integer, cells jsonb, bucket text)`.execute(
+      from json_to_recordset(${JSON.stringify(batch)}::json) as r(row integer, cells jsonb, bucket text)`.execute(
       db,
     );
   }
@@ -150,7 +150,7 @@ export async function linkRun(
 
 type Counts = Readonly<{ rows: DraftImport['rows']; invoices: DraftImport['invoices'] }>;
 
-/** How many rows and invoices stand where. */
+/** How many rows and invoices each bucket has. */
 export async function countImport(db: Db, companyId: string, id: string): Promise<Counts> {
   const of = sql`where company_id = ${companyId} and import_id = ${id}`;
   const { rows } = await sql<DraftImport['rows']>`

@@ -25,7 +25,7 @@ export async function findUnmade(
 
 type Made = Readonly<{ position: number; id: string }>;
 
-/** Notes the drafts in the transaction that made them; the copy kept for making them is let go. */
+/** Saves the ids of the drafts in the transaction that created them; deletes the copies from which they were created. */
 export async function markMade(
   db: Db,
   companyId: string,
@@ -75,7 +75,7 @@ export type FoundRow = Readonly<{
   serial: string | null;
   number: number | null;
   processing_state: ProcessingState | null;
-  /** Why it is not issued: a code, or the words of whoever refused it. */
+  /** Why it is not issued: a code, or the text of the system that refused it. */
   failure: string | null;
 }>;
 

@@ -15,15 +15,15 @@ export async function pageOfRows(
   { id, bucket, cursor, page_size }: RowsInput,
 ): Promise<PageAnswer<ImportedRow[]>> {
   const { mapping } = await requireImport(db, companyId, id);
-  const found = await findRows(db, companyId, {
+  const rowsAndNext = await findRows(db, companyId, {
     importId: id,
     bucket: bucket ?? null,
     after: Number(cursor ?? 0),
     limit: page_size + 1,
     nameColumn: mapping.lineName ?? 0,
   });
-  const rows = found.slice(0, page_size);
-  const last = found.length > page_size ? rows.at(-1) : undefined;
+  const rows = rowsAndNext.slice(0, page_size);
+  const last = rowsAndNext.length > page_size ? rows.at(-1) : undefined;
   return {
     rows: rows.map(wireRow),
     pageInfo: {

@@ -7,7 +7,7 @@ import { type SheetRow, UnreadableWorkbook } from '../../connectors/spreadsheet/
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
-import { settleMadeBefore } from './made-before.ts';
+import { settleMadeBefore } from './earlier-imports.ts';
 import { findRemembered, insertImport, insertRows } from './repository.ts';
 import { readImport } from './view.ts';
 
@@ -15,7 +15,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_NAME = 200;
 const MAX_HEADER = 200;
 
-/** Takes a workbook: finds its heading and its columns, and keeps its rows for the dry run. */
+/** Saves a workbook: finds its heading and its columns, and stores its rows for the dry run. */
 export async function uploadImport(
   deps: DraftImportDeps,
   { companyId, actor }: Session,

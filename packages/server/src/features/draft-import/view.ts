@@ -16,7 +16,7 @@ export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise
     samples: sampleTexts(await findFirstCells(db, companyId, run.id), run.headers.length),
     mapping: run.mapping,
     serial: run.serial,
-    // Drafts that are made say so where they are issued.
+    // Created drafts show this where they are issued.
     made_before: run.state === 'creating' || run.state === 'created' ? null : run.made_before,
     bulk_run_id: run.bulk_run_id,
     ...(await countImport(db, companyId, run.id)),

@@ -20,14 +20,14 @@ export type AccountRow = Readonly<{
 const ACCOUNT = sql`
   select company_id, id, provider, user_name, password, site, series, is_active from einvoice_account`;
 
-/** All of a company, the first kept first; there are few. */
+/** All of a company, the oldest first; there are few. */
 export async function findAccounts(db: Db, companyId: string): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     ${ACCOUNT} where company_id = ${companyId} order by id`.execute(db);
   return rows;
 }
 
-/** The same, locked against whoever would make another the active one. */
+/** The same, locked against a concurrent change of the active account. */
 export async function lockAccounts(tx: Tx, companyId: string): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     ${ACCOUNT} where company_id = ${companyId} order by id for update`.execute(tx);
@@ -46,13 +46,13 @@ export async function findAccount(
 
 type NewAccount = Omit<AccountRow, 'id' | 'company_id'> & Readonly<{ actor: Actor; at: Instant }>;
 
-/** Null where the company has one of that name with the provider. */
+/** Returns null if the company has an account of that name with the provider. */
 export async function insertAccount(
   tx: Tx,
   companyId: string,
   { provider, user_name, password, site, series, is_active, actor, at }: NewAccount,
 ): Promise<string | null> {
-  const kept = await tx
+  const inserted = await tx
     .insertInto('einvoice_account')
     .values({
       company_id: companyId,
@@ -68,10 +68,10 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.columns(['company_id', 'provider', 'user_name']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept?.id ?? null;
+  return inserted?.id ?? null;
 }
 
-/** First none is active, then the one: the index allows no two, not even for a moment. */
+/** Deactivates the others first: the unique index allows no two active accounts, not even for a moment. */
 export async function activateAccount(tx: Tx, companyId: string, id: string): Promise<void> {
   await sql`
     update einvoice_account set is_active = false
@@ -81,7 +81,7 @@ export async function activateAccount(tx: Tx, companyId: string, id: string): Pr
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 }
 
-/** False where there is none. */
+/** Returns false if there is none. */
 export async function deleteAccountRow(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from einvoice_account where company_id = ${companyId} and id = ${id} returning id`.execute(
@@ -90,7 +90,7 @@ export async function deleteAccountRow(tx: Tx, companyId: string, id: string): P
   return rows.length > 0;
 }
 
-/** Of all companies, whose password another key than this sealed: the first few. */
+/** Accounts of all companies whose password was sealed by another key than this one, at most `limit`. */
 export async function findSealedByOthers(
   db: Db,
   keyMark: string,
@@ -102,7 +102,7 @@ export async function findSealedByOthers(
   return rows;
 }
 
-/** False where it was changed meanwhile. */
+/** Returns false if the account was changed meanwhile. */
 export async function replaceSealed(
   tx: Tx,
   { company_id, id, password }: AccountRow,

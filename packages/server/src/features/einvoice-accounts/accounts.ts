@@ -38,8 +38,8 @@ const wire = async (db: Db, account: AccountRow): Promise<EinvoiceAccount> => ({
 });
 
 /**
- * Keeps an account, its password sealed. The first of a company is the active one. Throws EINVOICE_ACCOUNT_TAKEN,
- * EINVOICE_ACCOUNT_NO_KEY where the server has no key to seal with.
+ * Saves an account, its password sealed. The first of a company is the active one. Throws EINVOICE_ACCOUNT_TAKEN, and
+ * EINVOICE_ACCOUNT_NO_KEY if the server has no key to seal with.
  */
 export async function createAccount(
   { db, clock, config }: EinvoiceAccountsDeps,
@@ -80,7 +80,7 @@ export async function createAccount(
   });
 }
 
-/** PROV-004: this one, and no other. Throws NOT_FOUND. */
+/** PROV-004: activates this account and no other. Throws NOT_FOUND. */
 export async function makeActive(
   { db, clock }: EinvoiceAccountsDeps,
   { session: { companyId, actor }, context }: Caller,
@@ -100,7 +100,7 @@ export async function makeActive(
   });
 }
 
-/** Forgets it and its password; what it brought stays. Throws NOT_FOUND. */
+/** Deletes an account with its password; the invoices it brought stay. Throws NOT_FOUND. */
 export async function deleteAccount(
   { db, clock }: EinvoiceAccountsDeps,
   { session: { companyId, actor }, context }: Caller,

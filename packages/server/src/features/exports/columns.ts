@@ -29,7 +29,7 @@ function stateWord({ direction, processing_state, failure_code, ...row }: Listed
   return mark === 'with-code' ? 'state.accepted' : `accepted.${mark}`;
 }
 
-/** A column for each thing that lists show. Words stand behind `{column}.{value}`. */
+/** A column for each value that lists show. Texts of closed lists have the key `{column}.{value}`. */
 export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   number: { width: 12, cell: ({ number }) => (number === null ? null : displayNumber(number)) },
   series: { width: 10, cell: ({ template, serial }) => `${template}${serial}` },

@@ -11,28 +11,28 @@ import {
   requireOpened,
   xmlDocument,
 } from '../invoices/index.ts';
-import { ahead } from './ahead.ts';
 import type { ExportsDeps } from './deps.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** Printing waits for processes of its own: so many invoices are being printed while one is read. */
 const BEGUN_AHEAD = 4;
 
-/** The documents of one invoice, or why there are none: it spoils no other's. */
+/** The documents of one invoice, or why there are none: the failure affects no other invoice. */
 export type Documents = Readonly<
   { name: string; modified: Date } & ({ documents: readonly Document[] } | { reason: FailureCode })
 >;
 
-/** To be kept: PDFs as they are given out, with the signed files; to be printed: pages alone. */
-export type Purpose = 'keeping' | 'printing';
+/** `archiving`: PDFs as they are given out, with the signed files. `printing`: pages alone. */
+export type Purpose = 'archiving' | 'printing';
 
-type Wanted = Readonly<{ companyId: string; pages: Pages; purpose: Purpose }>;
+type DocumentsRequest = Readonly<{ companyId: string; pages: Pages; purpose: Purpose }>;
 
 /** The documents of each invoice, in the order of the list. */
 export const documentsOf = (
   deps: ExportsDeps,
-  { companyId, pages, purpose }: Wanted,
+  { companyId, pages, purpose }: DocumentsRequest,
 ): AsyncGenerator<Documents> =>
-  ahead(idsIn(pages), BEGUN_AHEAD, (id) => documentsOfOne(deps, { companyId, id, purpose }));
+  readAhead(idsIn(pages), BEGUN_AHEAD, (id) => documentsOfOne(deps, { companyId, id, purpose }));
 
 async function* idsIn(pages: Pages): AsyncGenerator<string> {
   for await (const ids of pages) yield* ids;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FileAct, LeftOutRule, Pages } from '../bulk-acts/index.ts';
 import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
-import { ahead } from './ahead.ts';
 import type { ExportsDeps } from './deps.ts';
 import { mergedPdf } from './merged-pdf.ts';
+import { readAhead } from './read-ahead.ts';
 import { exportWorkbook } from './workbook.ts';
 import { zipOfDocuments } from './zip.ts';
 
@@ -20,22 +20,22 @@ export const filesOfMany = (deps: ExportsDeps): FileAct[] => [
     permission: 'invoice_management.view',
     leavesOut: [DELETED],
     most: MOST_EXPORTED,
-    file: ({ companyId, pages, ...asked }) =>
-      exportWorkbook(deps, { ...asked, rows: rowsOf(deps, companyId, pages) }),
+    file: ({ companyId, pages, ...request }) =>
+      exportWorkbook(deps, { ...request, rows: rowsOf(deps, companyId, pages) }),
   },
   {
     kind: 'download',
     permission: 'invoice_management.view',
     leavesOut: [DELETED, ['no-file', sql`signed_at is null and not has_original`]],
     most: MOST_DOCUMENTS,
-    file: async (asked) => zipOfDocuments(deps, asked),
+    file: async (request) => zipOfDocuments(deps, request),
   },
   {
     kind: 'merged-pdf',
     permission: 'invoice_management.view',
     leavesOut: [DELETED, ['no-file', sql`direction <> 'issued' and not has_original`]],
     most: MOST_DOCUMENTS,
-    file: async (asked) => mergedPdf(deps, asked),
+    file: async (request) => mergedPdf(deps, request),
   },
 ];
 
@@ -45,4 +45,4 @@ const rowsOf = (
   companyId: string,
   pages: Pages,
 ): AsyncIterable<readonly ListedInvoice[]> =>
-  ahead(pages, 2, (ids) => findRowsById(db, companyId, ids));
+  readAhead(pages, 2, (ids) => findRowsById(db, companyId, ids));

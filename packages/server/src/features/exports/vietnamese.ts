@@ -1,6 +1,6 @@
 import type { Say } from '../bulk-acts/index.ts';
 
-/** What a workbook says to who sends no words of his own: programs, above all. */
+/** Texts of a workbook for clients that send none of their own, such as programs. */
 const VIETNAMESE: Readonly<Record<string, string>> = {
   sheet: 'Hóa đơn',
   'head.number': 'Số hóa đơn',
@@ -66,6 +66,6 @@ const VIETNAMESE: Readonly<Record<string, string>> = {
 export const orVietnamese =
   (say: Say): Say =>
   (key) => {
-    const said = say(key);
-    return said === key ? (VIETNAMESE[key] ?? key) : said;
+    const text = say(key);
+    return text === key ? (VIETNAMESE[key] ?? key) : text;
   };

@@ -1,28 +1,28 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { StreamAnswer } from '../../platform/http/route.ts';
-import type { FileAsked, Say } from '../bulk-acts/index.ts';
+import type { FileRequest, Say } from '../bulk-acts/index.ts';
 import type { Document } from '../invoices/index.ts';
 import type { ExportsDeps } from './deps.ts';
 import { type Documents, documentsOf } from './documents.ts';
 
-/** Where the zip itself tells which invoices are not in it. */
+/** The entry of the zip that lists the invoices that are not in it. */
 const MISSING = 'khong-tai-duoc.txt';
 
 /** PDF and signed XML of each invoice in one zip, which is written while it is read. */
 export function zipOfDocuments(
   deps: ExportsDeps,
-  { companyId, pages, say }: FileAsked,
+  { companyId, pages, say }: FileRequest,
 ): StreamAnswer {
   const zip = new ZipFile();
   const stream = zip.outputStream.pipe(new PassThrough());
   const fail = (error: Error) => stream.destroy(error);
   zip.once('error', fail);
-  fill(zip, stream, documentsOf(deps, { companyId, pages, purpose: 'keeping' }), say).catch(fail);
+  fill(zip, stream, documentsOf(deps, { companyId, pages, purpose: 'archiving' }), say).catch(fail);
   return { stream, mediaType: 'application/zip', name: `hoa-don-${deps.clock.today()}.zip` };
 }
 
-/** No document is made before the one before it was read; whoever goes away ends it. */
+/** Each document is created after the one before it was read; a client that disconnects ends it. */
 async function fill(
   zip: ZipFile,
   stream: Readable,

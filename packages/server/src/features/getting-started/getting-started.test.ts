@@ -36,7 +36,7 @@ const missingOf = ({ steps }: Answer) =>
   Object.fromEntries(steps.map(({ step, missing }) => [step, missing]));
 const read = async (company: TestCompany, remoteSigning = noKeys) =>
   missingOf((await app(company, remoteSigning).get(START)).data);
-test('a new company is told every step with what is missing, and each is done as soon as it is there', async () => {
+test('a new company gets every step with what is missing, and a step is done as soon as nothing is missing', async () => {
   const company = await testCompany(platform.db);
   const before = await read(company);
   expect(Object.keys(before)).toEqual([
@@ -102,16 +102,16 @@ test('a series of last year was announced, and gives no number any more', async 
 
 test('LIC-022 the free package is taken by its call, once, however it came', async () => {
   const company = await testCompany(platform.db);
-  const asked = app(company);
-  expect((await asked.get(START)).data.free_package).toBe(true);
-  const first = await asked.post(FREE, {});
+  const client = app(company);
+  expect((await client.get(START)).data.free_package).toBe(true);
+  const first = await client.post(FREE, {});
   expect(first.data).toMatchObject({
     plan_id: { id: 'EINVOICE_FREE100' },
     capacity: 100,
     total: 0,
     state: 'running',
   });
-  expect((await asked.post(FREE, {})).data).toEqual(first.data);
+  expect((await client.post(FREE, {})).data).toEqual(first.data);
   expect(
     await grantFreePackage(platform.db, {
       companyId: company.companyId,
@@ -119,11 +119,11 @@ test('LIC-022 the free package is taken by its call, once, however it came', asy
       at: platform.clock.now(),
     }),
   ).toBe(false);
-  expect((await asked.get(START)).data.free_package).toBe(false);
+  expect((await client.get(START)).data.free_package).toBe(false);
   expect((await read(company))['licence']).toEqual([]);
 });
 
-test('a place of keys that does not answer is told, and the other steps are there', async () => {
+test('an unreachable key store is shown, and the other steps are returned', async () => {
   const company = await testCompany(platform.db);
   const away: RemoteSigning = {
     keysOf: async () => {
@@ -136,7 +136,7 @@ test('a place of keys that does not answer is told, and the other steps are ther
   });
 });
 
-test('the page on which a certificate is ordered is told with the tax code and name of the company', async () => {
+test('the address of the page to order a certificate contains the tax code and name of the company', async () => {
   const company = await testCompany(platform.db);
   const { data } = await app(company, noKeys, 'https://ca.example.test/order').get(START);
   expect(new URL(data.certificate_page_url).searchParams.get('tax_code')).toBe(company.taxCode);

@@ -50,7 +50,7 @@ async function licenceState(
   return refusal === 'LICENSE_EXPIRED' ? 'used-up' : 'none';
 }
 
-/** An HSM that is away keeps the other steps from nobody. */
+/** An unreachable HSM must not block the other steps. */
 async function certificates(deps: GettingStartedDeps, taxCode: string): Promise<number | null> {
   try {
     return await usableCertificates(deps, taxCode);
@@ -60,7 +60,7 @@ async function certificates(deps: GettingStartedDeps, taxCode: string): Promise<
   }
 }
 
-/** What the page asks first anyway is told along: both are public. */
+/** Prefills the first fields of the page: both values are public. */
 function orderPage(page: string, taxCode: string, name: string | null): string {
   const url = new URL(page);
   url.searchParams.set('tax_code', taxCode);

@@ -10,8 +10,8 @@ export type StartRow = Readonly<{
 }>;
 
 /**
- * What of the way to a first invoice stands in the database. `year`: two digits, as a series has them. An invoice
- * counts as accepted where a series that gave a number here holds it: what was imported signs nothing.
+ * Progress towards a first invoice, from the database. `year`: two digits, as in a series. An invoice counts as accepted
+ * where a series that numbered it here holds it: imported invoices were not signed here.
  */
 export async function findStart(db: Db, companyId: string, year: string): Promise<StartRow> {
   const { rows } = await sql<StartRow>`

@@ -69,6 +69,6 @@ export async function changeCopies(
 function refusalOf(row: CopyRow | undefined, isDeleting: boolean): FailureCode | null {
   if (!row || row.isAside === isDeleting) return 'NOT_FOUND';
   if (row.isIssuedHere) return 'INVOICE_NOT_DELETABLE';
-  const kept = isDeleting ? whyCopyIsKept(row) : null;
-  return kept && COPY_FAILURES[kept];
+  const obstacle = isDeleting ? whyCopyIsKept(row) : null;
+  return obstacle && COPY_FAILURES[obstacle];
 }

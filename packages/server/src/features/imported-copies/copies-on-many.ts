@@ -58,7 +58,7 @@ function copyAct(
   };
 }
 
-/** What somebody did something with since the question was put. */
+/** Invoices that were changed since the question was asked. */
 async function changedMeanwhile(
   tx: Parameters<RowAct['perform']>[0],
   companyId: string,

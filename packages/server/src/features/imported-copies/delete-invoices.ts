@@ -13,20 +13,20 @@ const DRAFTS = 'invoice_draft_management.delete';
 const COPIES = 'invoice_management.delete';
 
 /**
- * Deletes drafts and imported copies, or takes them back, and names what stays as it is with why. Throws FORBIDDEN for a caller who
- * may delete neither; what he may not delete of the two is named.
+ * Deletes drafts and imported copies, or restores them; returns the refused ones with the reason. Throws FORBIDDEN for a
+ * caller who may delete neither; a caller who may delete one of the two gets the others as refused.
  */
 export async function changeInvoices(
   deps: ImportedCopiesDeps,
   { companyId, actor, permissions }: Session,
   { actId }: RequestContext,
-  asked: Readonly<{ ids: readonly string[]; isDeleting: boolean }>,
+  request: Readonly<{ ids: readonly string[]; isDeleting: boolean }>,
 ): Promise<CopiesChanged> {
   const mayDrafts = may(permissions, DRAFTS);
   const mayCopies = may(permissions, COPIES);
   if (!mayDrafts && !mayCopies) throw new Failure('FORBIDDEN', { permission: COPIES });
-  const { isDeleting } = asked;
-  const ids = [...new Set(asked.ids)];
+  const { isDeleting } = request;
+  const ids = [...new Set(request.ids)];
   const what = isDeleting ? 'invoice.deleted' : 'invoice.restored';
   const at = deps.clock.now();
   const by = { companyId, actor, at };

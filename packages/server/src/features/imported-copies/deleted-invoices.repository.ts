@@ -33,7 +33,7 @@ export async function findDeleted(
   companyId: string,
   { kind, words, after, limit }: DeletedQuery,
 ): Promise<DeletedRow[]> {
-  const place = after
+  const afterCursor = after
     ? sql`and (deleted_at, id) < (
         timestamptz 'epoch' + ${after.microseconds}::bigint * interval '1 microsecond', ${after.id}::bigint)`
     : sql``;
@@ -46,7 +46,7 @@ export async function findDeleted(
       ) as entry join app_user u on u.id = user_of(entry.actor)) as deleted_by
     from invoice
     where company_id = ${companyId} and deleted_at is not null and ${KIND[kind]}
-      and ${searchCondition(words) ?? sql`true`} ${place}
+      and ${searchCondition(words) ?? sql`true`} ${afterCursor}
     order by deleted_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

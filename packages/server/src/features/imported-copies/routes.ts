@@ -14,11 +14,11 @@ export const importedCopyRoutes = (deps: ImportedCopiesDeps): Route[] => [
     const done = await changeInvoices(deps, session, context, { ids, isDeleting: false });
     return { restored: done.changed.length, ...refusedIn(ids, done) };
   }),
-  pageRoute(contract.listDeletedDrafts, (asked, session) =>
-    pageOfDeleted(deps, session, { ...asked, kind: 'drafts' }),
+  pageRoute(contract.listDeletedDrafts, (query, session) =>
+    pageOfDeleted(deps, session, { ...query, kind: 'drafts' }),
   ),
-  pageRoute(contract.listDeletedCopies, (asked, session) =>
-    pageOfDeleted(deps, session, { ...asked, kind: 'copies' }),
+  pageRoute(contract.listDeletedCopies, (query, session) =>
+    pageOfDeleted(deps, session, { ...query, kind: 'copies' }),
   ),
 ];
 

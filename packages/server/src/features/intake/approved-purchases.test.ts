@@ -47,7 +47,7 @@ const notifiedOf = ({ company }: IntakeApp) =>
     .filter(({ companyId, event }) => companyId === company.companyId && event.type === NOTABLE)
     .map(({ event }) => ('fact' in event ? event.fact : null));
 
-test('an approval covers what was approved: a truer file of another amount withdraws it, by audit and notification', async () => {
+test('an approval covers what was approved: a file of higher precedence with another amount withdraws it, with audit and notification', async () => {
   const { app, id } = await purchase({ origin: CONFIRMED });
   await takesIn(app, { isSigned: true, total: 5_500_000 });
   expect(await purchaseOf(app)).toEqual({ id, origin: UNCONFIRMED, with_tax: '5500000' });
@@ -63,14 +63,14 @@ test('an approval covers what was approved: a truer file of another amount withd
   ]);
 });
 
-test('a truer file that states the same keeps the approval', async () => {
+test('a file of higher precedence that states the same leaves the approval', async () => {
   const { app, id } = await purchase({ origin: CONFIRMED });
   await takesIn(app, { isSigned: true });
   expect(await purchaseOf(app)).toEqual({ id, origin: CONFIRMED, with_tax: '1100000' });
   expect(notifiedOf(app)).toEqual([]);
 });
 
-test('a truer file of another amount than was paid is notified', async () => {
+test('a file of higher precedence with another amount than was paid is notified', async () => {
   const { app, id } = await purchase({ paid_amount: '1100000' });
   await takesIn(app, { isSigned: true, total: 5_500_000 });
   expect(notifiedOf(app)).toMatchObject([{ kind: 'approved-changed', invoices: [id] }]);

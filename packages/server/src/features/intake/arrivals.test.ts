@@ -16,7 +16,7 @@ beforeAll(async () => {
   platform = await testPlatform();
 });
 
-/** What a company has, without whatever the time, a sequence or its tax code says. */
+/** The stored state of a company, without timestamps, generated ids and its tax code. */
 async function endState({ company }: IntakeApp, files: readonly Uint8Array[]) {
   const hashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
   const invoices = await platform.db
@@ -59,7 +59,7 @@ async function endState({ company }: IntakeApp, files: readonly Uint8Array[]) {
   };
 }
 
-/** Three invoices of one family, two of them told twice, and an unsigned one that would replace the signed first. */
+/** Three invoices of one family, two of them in two files, and an unsigned one that would replace the signed first. */
 function family(buyer: string): Uint8Array[] {
   const one = (number: string, change: Partial<MadeUp> = {}): Uint8Array =>
     madeUpFile({ seller: SELLER, buyer, number, issuedOn: `2026-11-1${number}`, ...change });
@@ -75,7 +75,7 @@ function family(buyer: string): Uint8Array[] {
   ];
 }
 
-test('files in any order, together or one by one and however often come to the same end', async () => {
+test('files in any order, together or one by one and however often have the same result', async () => {
   const reference = await intakeApp({ platform });
   const files = family(reference.company.taxCode);
   await reference.takeIn(Object.fromEntries(files.map((bytes, at) => [`${at}.xml`, bytes])));
@@ -128,7 +128,7 @@ const manyFiles = (buyer: string, count: number): Record<string, Uint8Array> =>
     ]),
   );
 
-const kept = ({ company }: IntakeApp) =>
+const savedNumbers = ({ company }: IntakeApp) =>
   platform.db
     .selectFrom('invoice')
     .select('number')
@@ -136,14 +136,14 @@ const kept = ({ company }: IntakeApp) =>
     .orderBy('number')
     .execute();
 
-test('an entry that cannot be kept is noted with its reason, each time, and stops no other', async () => {
+test('an entry that cannot be saved is recorded with its reason, each time, and stops no other', async () => {
   const plain = plainReading();
   // The third cannot be stored: the database takes no such text.
   const reading: InvoiceReading = {
     ...plain,
     async *read(companyId, files) {
       for await (const entry of plain.read(companyId, files)) {
-        const isBad = entry.kind === 'invoice' && entry.place === '2.xml';
+        const isBad = entry.kind === 'invoice' && entry.entryPath === '2.xml';
         yield isBad ? { ...entry, invoice: { ...entry.invoice, authorityCode: '\u0000' } } : entry;
       }
     },
@@ -155,10 +155,10 @@ test('an entry that cannot be kept is noted with its reason, each time, and stop
     expect(counts).toMatchObject({ total: 7, [bucket]: 6, error: 1 });
     expect(invoices_error).toMatchObject([{ place: '2.xml', reason: 'NOT_KEPT' }]);
   }
-  expect(await kept(app)).toHaveLength(6);
+  expect(await savedNumbers(app)).toHaveLength(6);
 });
 
-test('a worker that dies in between goes on where it stood: every entry once', async () => {
+test('a worker that dies in between resumes at its position: every entry once', async () => {
   let deaths = 3;
   const plain = plainReading();
   const dying: InvoiceReading = {
@@ -183,11 +183,11 @@ test('a worker that dies in between goes on where it stood: every entry once', a
   }
   const { data } = await app.call.get(`${IMPORTS}/${sent.data.id}`);
   expect(data).toMatchObject({ state: 'finished', counts: { total: 20, new: 20 } });
-  expect(await kept(app)).toHaveLength(20);
+  expect(await savedNumbers(app)).toHaveLength(20);
   expect(deaths).toBe(0);
 });
 
-test('answers of the database that are lost lose no entry and double none', async () => {
+test('lost responses of the database lose no entry and double none', async () => {
   let commits = 0;
   const db = losingCommits(platform.db, () => {
     commits += 1;
@@ -196,11 +196,11 @@ test('answers of the database that are lost lose no entry and double none', asyn
   const app = await intakeApp({ platform, db, batch: 3 });
   const { state, counts } = await app.takeIn(manyFiles(app.company.taxCode, 20));
   expect([state, counts.total, counts.new]).toEqual(['finished', 20, 20]);
-  expect(await kept(app)).toHaveLength(20);
+  expect(await savedNumbers(app)).toHaveLength(20);
   expect(await repairTotals(platform.db, app.company.companyId)).toEqual([]);
 });
 
-test('two people who hand in the same files at once have every invoice once', async () => {
+test('two users who upload the same files at once have every invoice once', async () => {
   const first = await intakeApp({ platform, batch: 3 });
   const second = await intakeApp({ platform, batch: 2, company: first.company });
   const files = manyFiles(first.company.taxCode, 20);
@@ -213,6 +213,6 @@ test('two people who hand in the same files at once have every invoice once', as
   expect(seen.map(({ total }) => total)).toEqual([20, 20]);
   expect(seen.reduce((sum, counts) => sum + counts.new, 0)).toBe(20);
   expect(seen.reduce((sum, counts) => sum + counts.exists, 0)).toBe(20);
-  expect(await kept(first)).toHaveLength(20);
+  expect(await savedNumbers(first)).toHaveLength(20);
   expect(await repairTotals(platform.db, first.company.companyId)).toEqual([]);
 });

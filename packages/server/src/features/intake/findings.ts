@@ -2,15 +2,15 @@ import type { FileFindings, SignatureFindings } from '@hoadon/domain/verificatio
 import { writeDistinguishedName } from '@hoadon/signing/certificates/distinguished-name';
 import type { ReadSignature, ReadSignatures, StatedCertificate } from './reading/entry.ts';
 
-/** What reading found of the signatures of an invoice, as it is kept with it. */
+/** The findings about the signatures of an invoice, as they are stored with it. */
 export const findingsOf = ({ all, ...about }: ReadSignatures): FileFindings => ({
   ...about,
   isInFile: true,
   signatures: all.map(signatureOf),
 });
 
-const signatureOf = ({ place: _, certificate, ...found }: ReadSignature): SignatureFindings => ({
-  ...found,
+const signatureOf = ({ place: _, certificate, ...facts }: ReadSignature): SignatureFindings => ({
+  ...facts,
   certificate: certificate && certificateOf(certificate),
 });
 

@@ -61,7 +61,7 @@ test('an unsigned file that replaces an invoice which was issued here leaves it 
   expect(await statesOf(app)).toContainEqual(issued);
 });
 
-test('a file with a number that the company’s own series has not given is not kept, and a proven one continues the series', async () => {
+test('a file with a number that the own series has not reached is not saved, and a proven one continues the series', async () => {
   const company = await testCompany(platform.db);
   const app = await intakeApp({ platform, company });
   await platform.db
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('a second replacement that is less well known than the first does not take its place', async () => {
+test('a second replacement that is less proven than the first does not supersede it', async () => {
   const app = await intakeApp({ platform });
   const parties = { seller: SELLER, buyer: app.company.taxCode };
   await takesIn(app, { ...parties, number: '1' });
@@ -160,7 +160,7 @@ test('a second replacement that is less well known than the first does not take 
   ]);
 });
 
-test('a payment counts for the replacement that is believed, whatever was known when it was made', async () => {
+test('a payment counts for the proven replacement, whichever was proven when it was made', async () => {
   const app = await intakeApp({ platform });
   const parties = { seller: SELLER, buyer: app.company.taxCode };
   await takesIn(app, { ...parties, number: '1' });
@@ -195,7 +195,7 @@ test('a payment counts for the replacement that is believed, whatever was known 
   expect(await statesOf(app)).toContainEqual([2, 'REPLACE', '0']);
 });
 
-test('a less well known replacement between two others does not keep the last from taking the place of the first', async () => {
+test('a less proven replacement between two others does not prevent the last from superseding the first', async () => {
   const app = await intakeApp({ platform });
   const parties = { seller: SELLER, buyer: app.company.taxCode };
   await takesIn(app, { ...parties, number: '1' });
@@ -218,7 +218,7 @@ test('a less well known replacement between two others does not keep the last fr
   ]);
 });
 
-test('a document that is not believed to correct a purchase is to be checked with that claim, until a proven one takes its place', async () => {
+test('an unproven correction of a purchase is to be verified with that claim, until a proven one replaces it', async () => {
   const app = await intakeApp({ platform });
   const parties = { seller: SELLER, buyer: app.company.taxCode };
   await takesIn(app, { ...parties, ...PROVEN, number: '1' });
@@ -229,7 +229,7 @@ test('a document that is not believed to correct a purchase is to be checked wit
   expect(await claimsOf(app)).toEqual([[2, null, true]]);
 });
 
-test('an original that is put aside leaves nothing to claim of it, and what comes back is claimed again', async () => {
+test('an original that is set aside has no claims on it, and one that is restored has them again', async () => {
   const app = await intakeApp({ platform });
   const parties = { seller: SELLER, buyer: app.company.taxCode };
   await takesIn(app, { ...parties, ...PROVEN, number: '1' });

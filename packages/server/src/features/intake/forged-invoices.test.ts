@@ -28,8 +28,8 @@ async function trustOf(xml: string) {
   const [read] = await readXml('a.xml', Buffer.from(xml), { trust, now });
   const [first] = read?.kind === 'invoices' ? read.invoices : [];
   if (read?.kind !== 'invoices' || !first) return null;
-  const { place, sha256, evidence } = read;
-  const entry = { kind: 'invoice', place, sha256, evidence, xml: read.xml, ...first } as const;
+  const { entryPath, sha256, evidence } = read;
+  const entry = { kind: 'invoice', entryPath, sha256, evidence, xml: read.xml, ...first } as const;
   const judged = judgeEntry(BUYER, 'file', entry);
   return judged.kind === 'arrival' ? judged.heading.trust : null;
 }
@@ -175,7 +175,7 @@ test.each<[string, () => Promise<string>, string]>([
     'invalid',
   ],
   [
-    'a second signature of somebody unknown in the place of the seller',
+    'a second signature of an unknown signer in the place of the seller',
     async () => {
       const genuine = await forged({});
       const another = await sellerSignature(invoiceData(), forger.seller.signer, 'S2');
@@ -201,8 +201,8 @@ test.each<[string, () => Promise<string>, string]>([
     },
     'invalid',
   ],
-])('%s: not proven', async (_, make, found) => {
-  expect(await trustOf(await make())).toBe(found);
+])('%s: not proven', async (_, make, expected) => {
+  expect(await trustOf(await make())).toBe(expected);
 });
 
 test('the signed data as a decoy beside the data that is read: refused', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const file = ({ company }: IntakeApp, number: number): Uint8Array =>
   madeUpFile({ seller: SELLER, buyer: company.taxCode, number: `${number}` });
 
-/** A store that does with what it is asked for as the test says. */
+/** A store whose given methods are replaced by the test. */
 const withFiles = (files: Partial<TestPlatform['files']>): TestPlatform => ({
   ...platform,
   files: { ...platform.files, ...files },
@@ -26,7 +26,7 @@ const withFiles = (files: Partial<TestPlatform['files']>): TestPlatform => ({
 
 const seen = async ({ call }: IntakeApp, id: string) => (await call.get(`${IMPORTS}/${id}`)).data;
 
-test('files that the store lost are noted one by one, and the others of the same name come in', async () => {
+test('files that the store lost are recorded one by one, and the others of the same name are saved', async () => {
   const lost = new Set<string>();
   const app = await intakeApp({
     platform: withFiles({
@@ -49,7 +49,7 @@ test('files that the store lost are noted one by one, and the others of the same
   ]);
 });
 
-test('names that are half a character long, or hide one, keep no file from coming in', async () => {
+test('names that end within a character, or hide one, prevent no file from being saved', async () => {
   const app = await intakeApp({ platform });
   const names = [`${'😀'.repeat(120)}x.xml`, 'a\u0000b.xml'];
   const sent = names.map((name, at) => [name, file(app, at + 1)] as const);
@@ -59,12 +59,12 @@ test('names that are half a character long, or hide one, keep no file from comin
   expect((await seen(app, data.id)).counts.new).toBe(2);
 });
 
-test('a refused file whose words cannot be kept is noted without them', async () => {
+test('a refused file whose words cannot be stored is recorded without them', async () => {
   const reading: InvoiceReading = {
     ...plainReading(),
     async *read() {
       const words = { found: '\u0000' };
-      yield { kind: 'refused', place: 'a.xml', reason: 'NOT_AN_INVOICE', words };
+      yield { kind: 'refused', entryPath: 'a.xml', reason: 'NOT_AN_INVOICE', words };
     },
   };
   const app = await intakeApp({ platform, reading });
@@ -72,7 +72,7 @@ test('a refused file whose words cannot be kept is noted without them', async ()
   expect([state, invoices_error]).toMatchObject(['finished', [{ reason: 'NOT_KEPT' }]]);
 });
 
-test('while the store is away no invoice is said to be unkeepable: it comes in when the store is back', async () => {
+test('while the store is unreachable no invoice counts as unsavable: it is saved when the store is back', async () => {
   let isAway = true;
   const app = await intakeApp({
     platform: withFiles({
@@ -94,7 +94,7 @@ test('while the store is away no invoice is said to be unkeepable: it comes in w
   expect(await seen(app, data.id)).toMatchObject({ state: 'finished', counts: { new: 3 } });
 });
 
-test('an import that is begun again and again and comes no further has failed, with what it kept', async () => {
+test('an import that is retried repeatedly without progress has failed, with what it saved', async () => {
   const plain = plainReading();
   const reading: InvoiceReading = {
     ...plain,

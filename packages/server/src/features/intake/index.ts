@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { job, recurringJob } from '../../platform/jobs/job.ts';
+import { deleteOldInvoiceImports } from './delete-old-imports.ts';
 import type { IntakeDeps } from './deps.ts';
-import { forgetOldInvoiceImports } from './forget-imports.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { readImport } from './read-import.ts';
 import { REREAD, REREAD_EVERY_SECONDS, rereadDue } from './rereading/index.ts';
@@ -9,9 +9,9 @@ import { intakeRoutes } from './routes.ts';
 
 export { type BroughtFile, bringProviderFiles, isTooLarge } from './bring-files.ts';
 export type { IntakeDeps } from './deps.ts';
+export { type InvoiceMetadata, takeFilesIn, takeMetadataIn } from './direct-intake/index.ts';
 export type { InvoiceReading } from './reading/entry.ts';
 export { invoiceReading } from './reading/index.ts';
-export { type ToldInvoice, takeFilesIn, takeToldIn } from './told/index.ts';
 
 export const intakeFeature = (deps: IntakeDeps): Feature => ({
   name: 'intake',
@@ -20,6 +20,6 @@ export const intakeFeature = (deps: IntakeDeps): Feature => ({
     job(READ_IMPORT, (payload, stopping) => readImport(deps, payload, stopping)),
     recurringJob(REREAD, REREAD_EVERY_SECONDS, (stopping) => rereadDue(deps, stopping)),
   ],
-  housekeeping: [() => forgetOldInvoiceImports(deps)],
+  housekeeping: [() => deleteOldInvoiceImports(deps)],
   close: () => deps.reading.close(),
 });

@@ -10,7 +10,7 @@ import {
   sampleDraft,
 } from '../../testing/kept-invoices.ts';
 import { findXmlHash, repairTotals } from '../invoices/index.ts';
-import { forgetOldInvoiceImports } from './forget-imports.ts';
+import { deleteOldInvoiceImports } from './delete-old-imports.ts';
 import { IMPORTS, type IntakeApp, intakeApp, LATEST, upload } from './testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from './testing/made-up-file.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await intakeApp();
 });
 
-/** A bought invoice that nobody saw before. */
+/** A purchase that is not stored yet. */
 function bought(change: Partial<MadeUp> = {}): MadeUp {
   number += 1;
   return { seller: SELLER, buyer: app.company.taxCode, number: `${number}`, ...change };
@@ -45,7 +45,7 @@ const sourcesOf = (id: string | null | undefined) =>
     .orderBy('id')
     .execute();
 
-test('IMP-022 IMP-004 AMB-44 files handed in together are kept as what the company bought and sold, with their bytes', async () => {
+test('IMP-022 IMP-004 AMB-44 files uploaded together are saved as purchases and sales of the company, with their bytes', async () => {
   const files = {
     'mua.xml': madeUpFile(bought({ isSigned: true, code: '00ABC' })),
     'ban.xml': madeUpFile(bought({ seller: app.company.taxCode, buyer: SELLER })),
@@ -74,8 +74,11 @@ test('IMP-022 IMP-004 AMB-44 files handed in together are kept as what the compa
   });
   const [source] = await sourcesOf(purchase?.id);
   expect(source).toMatchObject({ way: 'file', reference: 'mua.xml' });
-  const kept = await app.platform.files.get(app.company.companyId, source?.original_hash ?? '');
-  expect(Buffer.from(kept)).toEqual(files['mua.xml']);
+  const savedBytes = await app.platform.files.get(
+    app.company.companyId,
+    source?.original_hash ?? '',
+  );
+  expect(Buffer.from(savedBytes)).toEqual(files['mua.xml']);
   expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
 });
 
@@ -89,13 +92,13 @@ test('the same file twice changes nothing, whatever it is called', async () => {
   expect([await rowOf(first?.id), await sourcesOf(first?.id)]).toEqual(before);
 });
 
-test('IMP-009 IMP-011 IMP-012 IMP-013 IMP-014 AMB-43 each file ends in one list, with the reason why it is not kept', async () => {
-  const known = bought();
-  await app.takeIn({ 'known.xml': madeUpFile(known) });
+test('IMP-009 IMP-011 IMP-012 IMP-013 IMP-014 AMB-43 each file ends in one list, with the reason why it is not saved', async () => {
+  const existing = bought();
+  await app.takeIn({ 'known.xml': madeUpFile(existing) });
   const seen = await app.takeIn({
     'new.xml': madeUpFile(bought()),
-    'known.xml': madeUpFile(known),
-    'said-otherwise.xml': madeUpFile({ ...known, total: 2_200_000 }),
+    'known.xml': madeUpFile(existing),
+    'said-otherwise.xml': madeUpFile({ ...existing, total: 2_200_000 }),
     'of-others.xml': madeUpFile(bought({ buyer: madeUpTaxCode(5) })),
     'no-number.xml': madeUpFile(bought({ number: '0' })),
     'broken.xml': Buffer.from('<HDon>'),
@@ -109,11 +112,11 @@ test('IMP-009 IMP-011 IMP-012 IMP-013 IMP-014 AMB-43 each file ends in one list,
     error: 2,
     set_aside: 0,
   });
-  const reasons = seen.invoices_uploaded_unsuccessful.map(({ place, bucket, reason, origin }) => [
-    place,
-    bucket,
-    reason,
-    origin,
+  const reasons = seen.invoices_uploaded_unsuccessful.map((row) => [
+    row.place,
+    row.bucket,
+    row.reason,
+    row.origin,
   ]);
   expect(reasons).toEqual([
     ['of-others.xml', 'error', 'NOT_OURS', 2],
@@ -126,7 +129,7 @@ test('IMP-009 IMP-011 IMP-012 IMP-013 IMP-014 AMB-43 each file ends in one list,
   expect(toVerify?.differences.map(({ field }) => field)).toEqual(['withoutTax', 'tax', 'withTax']);
 });
 
-test('IMP-009 what is not kept is parted by whether the company bought it, sold it, or neither', async () => {
+test('IMP-009 what is not saved is listed by whether the company bought it, sold it, or neither', async () => {
   const { id } = await app.takeIn({
     'bought.xml': madeUpFile(bought({ number: '0' })),
     'of-others.xml': madeUpFile(bought({ buyer: madeUpTaxCode(5) })),
@@ -134,7 +137,7 @@ test('IMP-009 what is not kept is parted by whether the company bought it, sold 
   });
   const placesOf = async (side: string): Promise<string[]> => {
     const { data } = await app.call.get(`${IMPORTS}/${id}/rows?bucket=error${side}`);
-    return data.map(({ place }: { place: string }) => place);
+    return data.map((row: Pick<ImportedInvoice, 'place'>) => row.place);
   };
   expect(await placesOf('')).toHaveLength(3);
   expect(await placesOf('&side=incoming')).toEqual(['bought.xml']);
@@ -142,7 +145,7 @@ test('IMP-009 what is not kept is parted by whether the company bought it, sold 
   expect(await placesOf('&side=unknown')).toEqual(['of-others.xml']);
 });
 
-test('a truer file takes the word of one that is less, and nothing is lost of either', async () => {
+test('a file of higher precedence replaces the content of another, and both sources remain', async () => {
   const invoice = bought();
   const unsigned = madeUpFile({ ...invoice, sellerName: 'Cửa hàng' });
   const signed = madeUpFile({ ...invoice, isSigned: true, code: '00DEF' });
@@ -187,7 +190,7 @@ test.each([
     const files: Readonly<Record<string, Uint8Array>> = {
       'signed.xml': signed,
       'unsigned.xml': madeUpFile({ ...invoice, sellerName: 'Cửa hàng' }),
-      // Bears a code that nobody signed.
+      // Contains a code that no authority signed.
       'later.xml': madeUpFile({ ...invoice, code: '00FORGED', total: 9_900_000 }),
     };
     let id: string | null | undefined;
@@ -205,7 +208,7 @@ test.each([
   ['the coded one last', ['plain.xml', 'coded.xml']],
   ['the coded one first', ['coded.xml', 'plain.xml']],
 ])(
-  'beside what the portal told, of unsigned files in one upload the one with the authority’s code is shown: %s',
+  'beside a row of the portal, of unsigned files in one upload the one with the authority’s code is shown: %s',
   async (_, names) => {
     number += 1;
     const { db } = app.platform;
@@ -256,7 +259,7 @@ test.each([
   },
 );
 
-test('a copy that an earlier version laid over an own invoice is not shown in its place', async () => {
+test('a copy that an earlier version stored for an own invoice is not shown instead of it', async () => {
   const own = await intakeApp({ platform: app.platform });
   const id = await keepDraft(own.platform, own.company, { serial: 'K26TAA' });
   await moveTo(own.platform, own.company, id, 'accepted', { number: 7 });
@@ -290,13 +293,13 @@ test.each([
   expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
 });
 
-test('an invoice that names itself as the one it replaces is kept, and ties nothing', async () => {
+test('an invoice that names itself as the one it replaces is saved, and linked to nothing', async () => {
   const invoice = bought();
   const corrects = { relation: 'replaces', serial: 'C26TAA', number: `${invoice.number}` } as const;
   expect((await app.takeIn({ 'a.xml': madeUpFile({ ...invoice, corrects }) })).counts.new).toBe(1);
 });
 
-test('IMP-005 nothing handed in is refused, and a directory that is not there', async () => {
+test('IMP-005 an upload without files is refused, and a directory that does not exist', async () => {
   expect(await upload(app.call, {})).toMatchObject({ message: 'INPUT_DATA_IS_INVALID' });
   const file = madeUpFile(bought());
   expect(await upload(app.call, { 'a.xml': file }, { parent_id: '999999' })).toMatchObject({
@@ -304,7 +307,7 @@ test('IMP-005 nothing handed in is refused, and a directory that is not there', 
   });
 });
 
-test('what is new comes to the directory that was wished', async () => {
+test('new invoices are put into the requested directory', async () => {
   const { db } = app.platform;
   const { companyId } = app.company;
   const { id } = await db
@@ -322,7 +325,7 @@ test('what is new comes to the directory that was wished', async () => {
   expect(await rowOf(data.invoices[0].id)).toMatchObject({ directory_id: id });
 });
 
-test('LIST-022 which side the company is on stands in each file, from whichever list it is sent', async () => {
+test('LIST-022 the side of the company is read from each file, whichever list it is uploaded from', async () => {
   const files = {
     'ban.xml': madeUpFile(bought({ seller: app.company.taxCode, buyer: SELLER })),
     'mua.xml': madeUpFile(bought()),
@@ -331,7 +334,7 @@ test('LIST-022 which side the company is on stands in each file, from whichever 
     const sent = await upload(app.call, files, { kind_of });
     await app.platform.jobs.drain();
     const { data } = await app.call.get(`${IMPORTS}/${sent.data.id}`);
-    const sides = data.invoices.map(({ place, kind_of }: ImportedInvoice) => [place, kind_of]);
+    const sides = data.invoices.map((row: ImportedInvoice) => [row.place, row.kind_of]);
     expect(sides).toEqual([
       ['ban.xml', true],
       ['mua.xml', false],
@@ -339,24 +342,24 @@ test('LIST-022 which side the company is on stands in each file, from whichever 
   }
 });
 
-test('imports that are over for their days are forgotten but for the latest, and what came in stays', async () => {
+test('ended imports are deleted after their retention but for the latest, and their invoices stay', async () => {
   const own = await intakeApp({ platform: app.platform });
   const file = madeUpFile(bought({ buyer: own.company.taxCode }));
   const first = await own.takeIn({ 'a.xml': file });
   for (let more = 0; more < 20; more += 1) await own.takeIn({ 'a.xml': file });
   const there = async () => (await own.call.get(`${IMPORTS}/${first.id}`)).status;
   const { platform } = own;
-  await forgetOldInvoiceImports(platform);
+  await deleteOldInvoiceImports(platform);
   expect(await there()).toBe(200);
   platform.clock.advance(31 * 86_400);
-  await forgetOldInvoiceImports(platform);
+  await deleteOldInvoiceImports(platform);
   expect(await there()).toBe(404);
   expect((await own.call.get(IMPORTS)).data).toHaveLength(20);
   const id = first.invoices_uploaded_successfully[0]?.id ?? '';
   expect((await own.call.get(SOURCES(id))).data).toHaveLength(1);
 });
 
-test('IMP-020 the latest 20 imported invoices are there, the newest first', async () => {
+test('IMP-020 the latest 20 imported invoices are listed, the newest first', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 18 }, (_, index) => [`${index}.xml`, madeUpFile(bought())]),
   );
@@ -372,7 +375,7 @@ test('IMP-020 the latest 20 imported invoices are there, the newest first', asyn
 const rewritten = (change: (xml: string) => string): Uint8Array =>
   Buffer.from(change(Buffer.from(madeUpFile(bought())).toString()));
 
-test('an amount that cannot be read is named in the row of the import, and the invoice is kept without amounts', async () => {
+test('an amount that cannot be read is named in the row of the import, and the invoice is saved without amounts', async () => {
   const seen = await app.takeIn({
     'mua.xml': rewritten((xml) =>
       xml.replace('<TgTTTBSo>1100000</TgTTTBSo>', '<TgTTTBSo>1,100</TgTTTBSo>'),

@@ -9,15 +9,15 @@ import {
 } from '@hoadon/signing/testing/signed-invoice';
 import { expect, test } from 'vitest';
 import { judgeEntry } from './judge-entry.ts';
-import { settleArrivals } from './keeping/settle-arrivals.ts';
 import { readXml } from './reading/files/read-xml.ts';
+import { settleArrivals } from './saving/settle-arrivals.ts';
 
 const BUYER = '0312345678';
 const cast = await createCast();
 const forger = await createCast();
 const trust = createTrustStore([cast.authority.certificate, cast.stateAuthority.certificate]);
 
-/** Where a file ends that nobody saw before, and what it is worth. */
+/** The bucket and the trust of a file that is not stored yet. */
 async function taken(xml: string) {
   const [read] = await readXml('a.xml', Buffer.from(xml), {
     trust,
@@ -25,12 +25,12 @@ async function taken(xml: string) {
   });
   const [first] = read?.kind === 'invoices' ? read.invoices : [];
   if (read?.kind !== 'invoices' || !first) throw new Error('it holds no invoice');
-  const { place, sha256, evidence } = read;
+  const { entryPath, sha256, evidence } = read;
   const judged = judgeEntry(BUYER, 'file', {
-    ...{ kind: 'invoice', place, sha256, evidence, xml: read.xml },
+    ...{ kind: 'invoice', entryPath, sha256, evidence, xml: read.xml },
     ...first,
   });
-  if (judged.kind !== 'arrival') throw new Error('it is not kept');
+  if (judged.kind !== 'arrival') throw new Error('it is not saved');
   const [row] = settleArrivals(null, [judged]).rows;
   return {
     bucket: row?.bucket,
@@ -40,7 +40,7 @@ async function taken(xml: string) {
   };
 }
 
-test('IMP-004 an invoice that its seller and the authority signed is new, proven and the word of the seller', async () => {
+test('IMP-004 an invoice that its seller and the authority signed is new, proven and stated by the seller', async () => {
   expect(await taken(await signedInvoice(cast))).toEqual({
     bucket: 'new',
     trust: 'proven',
@@ -49,7 +49,7 @@ test('IMP-004 an invoice that its seller and the authority signed is new, proven
   });
 });
 
-test('IMP-004 an invoice that was altered after signing is not new: somebody has to look at it', async () => {
+test('IMP-004 an invoice that was altered after signing is not new: a user has to verify it', async () => {
   const altered = (await signedInvoice(cast)).replaceAll('1100000', '9900000');
   expect(await taken(altered)).toEqual({
     bucket: 'to-verify',
@@ -59,7 +59,7 @@ test('IMP-004 an invoice that was altered after signing is not new: somebody has
   });
 });
 
-test('an invoice signed by certificates of one’s own is intact, and does not overrule what the portal says', async () => {
+test('an invoice signed with self-made certificates is intact, and does not take precedence over the portal', async () => {
   expect(await taken(await signedInvoice(forger))).toEqual({
     bucket: 'new',
     trust: 'issuer-unknown',
@@ -93,7 +93,7 @@ test.each<[string, (data: string) => string]>([
   });
 });
 
-test('a decoy of another format makes nobody the seller, and SHA-1 proves nothing', async () => {
+test('a decoy of another format does not change the seller, and SHA-1 proves nothing', async () => {
   const decoy = '<sellerTaxCode>0312345678</sellerTaxCode>';
   expect(await taken(oldVnptInvoice(cast.otherSeller, decoy))).toMatchObject({ trust: 'invalid' });
   expect(await taken(oldVnptInvoice(cast.seller))).toMatchObject({
@@ -102,7 +102,7 @@ test('a decoy of another format makes nobody the seller, and SHA-1 proves nothin
   });
 });
 
-test('an invoice that nobody signed is new, and nothing of it is proven', async () => {
+test('an unsigned invoice is new, and nothing of it is proven', async () => {
   const unsigned = (await signedInvoice(cast)).replace(/<DSCKS>.*<\/DSCKS>/s, '<DSCKS/>');
   expect(await taken(unsigned)).toMatchObject({ bucket: 'new', trust: 'invalid', isSigned: false });
 });

@@ -18,36 +18,36 @@ import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
 import { draftOfInvoice } from '@hoadon/xml/invoice/to-draft';
 import { findingsOf } from './findings.ts';
-import type { Heading, Judged, NotKept } from './judged.ts';
+import type { Heading, ImportVerdict, NotKept } from './import-verdict.ts';
 import type { ReadEntry, ReadInvoice } from './reading/entry.ts';
 import { sourceId } from './source-id.ts';
 
-/** It came in a file of its own. */
+/** The row and the findings of a workbook: an invoice in its own file has none. */
 const NO_ROW = { row: null, findings: [] } as const;
 
-/** What becomes of one entry in a company: an invoice of its own to keep, or why not. */
-export function judgeEntry(ownTaxCode: string, way: SourceWay, entry: ReadEntry): Judged {
+/** Returns the verdict on one entry: an invoice of the company that can be saved, or the reason why not. */
+export function judgeEntry(ownTaxCode: string, way: SourceWay, entry: ReadEntry): ImportVerdict {
   if (entry.kind === 'invoice') return judgeInvoice(ownTaxCode, way, entry);
-  const stood = {
+  const facts = {
     kind: 'not-kept',
-    place: entry.place,
+    entryPath: entry.entryPath,
     part: 0,
     hash: null,
     heading: null,
     ...NO_ROW,
   } as const;
   return entry.kind === 'refused'
-    ? { ...stood, bucket: 'failed', reason: entry.reason, words: entry.words }
-    : { ...stood, bucket: 'set-aside', reason: null, words: {} };
+    ? { ...facts, bucket: 'failed', reason: entry.reason, words: entry.words }
+    : { ...facts, bucket: 'set-aside', reason: null, words: {} };
 }
 
-function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Judged {
-  const stood = { place: read.place, part: read.position, hash: read.sha256, ...NO_ROW };
+function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): ImportVerdict {
+  const facts = { entryPath: read.entryPath, part: read.position, hash: read.sha256, ...NO_ROW };
   const draft = draftOf(read.invoice);
   if ('missing' in draft) {
     const words = { part: draft.missing };
     const reason = 'INVOICE_INCOMPLETE';
-    return { ...stood, kind: 'not-kept', bucket: 'failed', reason, words, heading: null };
+    return { ...facts, kind: 'not-kept', bucket: 'failed', reason, words, heading: null };
   }
   const parties = { sellerTaxCode: draft.seller.taxCode, buyerTaxCode: draft.buyer.taxCode };
   const direction = directionFor(ownTaxCode, parties);
@@ -62,7 +62,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
   });
   const heading = headingOf(read, draft, { direction, trust });
   const error = (reason: IntakeError, words: Record<string, string>): NotKept => ({
-    ...stood,
+    ...facts,
     kind: 'not-kept',
     bucket: 'error',
     reason,
@@ -77,7 +77,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Ju
       buyer: parties.buyerTaxCode ?? '',
     });
   return {
-    ...stood,
+    ...facts,
     kind: 'arrival',
     heading,
     findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
@@ -96,11 +96,11 @@ function draftOf(invoice: Invoice): InvoiceDraft | Readonly<{ missing: string }>
   }
 }
 
-/** A document that nobody signed was not altered. */
+/** An unsigned document does not count as altered. */
 const isAltered = ({ fault, signatures }: FileFindings): boolean =>
   (fault !== null && fault.code !== 'UNSIGNED') || signatures.some(({ valid }) => !valid);
 
-type Told = Readonly<{
+type ArrivalFacts = Readonly<{
   direction: 'issued' | 'received';
   number: number;
   way: SourceWay;
@@ -110,7 +110,7 @@ type Told = Readonly<{
 function arrivalOf(
   read: ReadInvoice,
   draft: InvoiceDraft,
-  { direction, number, way, trust }: Told,
+  { direction, number, way, trust }: ArrivalFacts,
 ) {
   const { invoice, signatures, sha256 } = read;
   const { taxCode: sellerTaxCode } = draft.seller;
@@ -126,7 +126,7 @@ function arrivalOf(
     named: { direction, key: key.text, template, serial, number },
     draft: { ...draft, serial },
     statement: {
-      id: sourceId({ way, hash: sha256, reference: read.place }),
+      id: sourceId({ way, hash: sha256, reference: read.entryPath }),
       way,
       // Anybody can make certificates: a signature whose holder and issuer are not proven does not overrule the portal.
       isSigned: signatures.valid && (trust === 'proven' || trust === 'code-not-proven'),
@@ -148,7 +148,7 @@ function arrivalOf(
 const signedAtOf = ({ invoice, signatures }: ReadInvoice): Instant | null =>
   (
     signatures.all.find(({ role, valid }) => role === 'seller' && valid) ??
-    invoice.signatures.find(({ place }) => place === 'seller')
+    invoice.signatures.find((signature) => signature.place === 'seller')
   )?.signedAt ?? null;
 
 const headingOf = (

@@ -13,14 +13,14 @@ import {
 import { findSeller } from '../company/index.ts';
 import { wakeVerification } from '../verification/index.ts';
 import type { IntakeDeps } from './deps.ts';
+import type { ImportVerdict } from './import-verdict.ts';
 import { type ImportWork, READ_IMPORT, runOf } from './jobs.ts';
 import { judgeEntry } from './judge-entry.ts';
-import type { Judged } from './judged.ts';
-import { inBatches, keepBytes, keepEntries, placeKey } from './keeping/index.ts';
 import type { UploadedFile } from './reading/entry.ts';
-import { countImportRows, findPlaces } from './row.repository.ts';
+import { countImportRows, findRowKeys } from './row.repository.ts';
 import { findImportFiles, IMPORTS } from './run.repository.ts';
-import { judgedSheets } from './sheets/index.ts';
+import { entryKey, inBatches, saveBytes, saveEntries } from './saving/index.ts';
+import { sheetVerdicts } from './sheets/index.ts';
 
 /**
  * Reads the files of an import and saves the invoices in them: while one batch is saved, the next is read. A worker that
@@ -38,7 +38,7 @@ export async function readImport(
   const handOver = () => deps.jobs.enqueue(deps.db, READ_IMPORT, [{ ...work }]);
   const nextBatch = async () => {
     const { value: batch } = await batches.next();
-    if (batch) await writes.begin(() => keepAll(deps, work, batch));
+    if (batch) await writes.begin(() => saveAll(deps, work, batch));
     else await writes.done();
     return batch !== undefined;
   };
@@ -52,25 +52,25 @@ export async function readImport(
   }
 }
 
-async function* unsavedEntries(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Judged> {
-  const saved = new Set((await findPlaces(deps.db, work.companyId, work.importId)).map(placeKey));
-  for await (const judged of entriesOf(deps, work)) if (!saved.has(placeKey(judged))) yield judged;
+async function* unsavedEntries(deps: IntakeDeps, work: ImportWork): AsyncGenerator<ImportVerdict> {
+  const saved = new Set((await findRowKeys(deps.db, work.companyId, work.importId)).map(entryKey));
+  for await (const judged of entriesOf(deps, work)) if (!saved.has(entryKey(judged))) yield judged;
 }
 
-/** What is in the files, as far as it is to be kept or told. */
-async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Judged> {
+/** Yields the entries of the files of an import. */
+async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<ImportVerdict> {
   const { companyId } = work;
   const run = await findRun(deps.db, IMPORTS, runOf(work));
   if (!run) return;
   const own = await findSeller(deps.db, companyId);
   const files = filesOf(deps, work);
-  if (run.way === 'excel') yield* judgedSheets(deps, { companyId, run, own }, files);
+  if (run.way === 'excel') yield* sheetVerdicts(deps, { companyId, run, own }, files);
   else
     for await (const entry of deps.reading.read(companyId, files))
       yield judgeEntry(own.taxCode, run.way, entry);
 }
 
-/** The files as they were sent, one in memory after the other; what the store has lost comes without its bytes. */
+/** The uploaded files, one in memory at a time; a file that the store has lost comes without its bytes. */
 async function* filesOf(
   { db, files }: IntakeDeps,
   { companyId, importId }: ImportWork,
@@ -79,19 +79,22 @@ async function* filesOf(
     yield { name, bytes: await files.get(companyId, hash).catch(unlessLost) };
 }
 
-async function keepAll(
+async function saveAll(
   deps: IntakeDeps,
   work: ImportWork,
-  entries: readonly Judged[],
+  entries: readonly ImportVerdict[],
 ): Promise<void> {
-  await keepBytes(deps, work, entries);
+  await saveBytes(deps, work, entries);
   await halveOnFailure(entries, {
     apply: async (some) => {
-      await keepEntries(deps, work, some);
+      await saveEntries(deps, work, some);
       return [];
     },
     onRowFailed: async (entry, error) => {
-      deps.log.error({ err: error, ...work, place: entry.place }, 'what came in was not kept');
+      deps.log.error(
+        { err: error, ...work, place: entry.entryPath },
+        'an entry could not be saved',
+      );
       await noteNotKept(deps, work, entry);
       return [];
     },
@@ -100,16 +103,20 @@ async function keepAll(
 
 const NOT_KEPT = { kind: 'not-kept', reason: 'NOT_KEPT', words: {} } as const;
 
-/** With what it is to be recognised by, unless that is what cannot be kept. */
-async function noteNotKept(deps: IntakeDeps, work: ImportWork, entry: Judged): Promise<void> {
-  const { place, part, hash, heading, row } = entry;
+/** With its heading, unless the heading is what cannot be saved. */
+async function noteNotKept(
+  deps: IntakeDeps,
+  work: ImportWork,
+  entry: ImportVerdict,
+): Promise<void> {
+  const { entryPath, part, hash, heading, row } = entry;
   const bucket = entry.kind === 'arrival' ? 'error' : 'failed';
-  const note = { ...NOT_KEPT, bucket, place, part, hash, row, findings: [] } as const;
+  const note = { ...NOT_KEPT, bucket, entryPath, part, hash, row, findings: [] } as const;
   try {
-    await keepEntries(deps, work, [{ ...note, heading }]);
+    await saveEntries(deps, work, [{ ...note, heading }]);
   } catch (error) {
     if (isInfrastructureError(error) || heading === null) throw error;
-    await keepEntries(deps, work, [{ ...note, heading: null }]);
+    await saveEntries(deps, work, [{ ...note, heading: null }]);
   }
 }
 

@@ -8,8 +8,8 @@ import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
 import { amountCell, resultWorkbook, type Say, wordsOf } from '../bulk-acts/index.ts';
 import type { IntakeDeps } from './deps.ts';
-import type { Heading } from './judged.ts';
-import { findRowsOfImports, type KeptRow, type RowOfImport } from './row.repository.ts';
+import type { Heading } from './import-verdict.ts';
+import { findRowsOfImports, type RowOfImport, type SavedRow } from './row.repository.ts';
 import { countImports } from './run.repository.ts';
 
 const HEAD = [
@@ -28,13 +28,13 @@ const HEAD = [
   ['currency', 10],
 ] as const;
 
-/** Where every file, entry and invoice of these imports ended, one after the other. Throws NOT_FOUND where one is not there. */
+/** Writes the outcome of every file, entry and invoice of these imports to a workbook. Throws NOT_FOUND if an import does not exist. */
 export async function importResultFile(
   { db, spreadsheet }: Pick<IntakeDeps, 'db' | 'spreadsheet'>,
   companyId: string,
-  { ids: asked, words }: z.output<typeof exportImportResult.input>,
+  { ids: requestedIds, words }: z.output<typeof exportImportResult.input>,
 ): Promise<StreamAnswer> {
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(requestedIds)];
   if ((await countImports(db, companyId, ids)) < ids.length) throw new Failure('NOT_FOUND');
   const say = wordsOf(words);
   return resultWorkbook<RowOfImport>(spreadsheet, say, {
@@ -46,13 +46,13 @@ export async function importResultFile(
   });
 }
 
-function cellsOf(row: KeptRow, say: Say): WrittenCell[] {
+function cellsOf(row: SavedRow, say: Say): WrittenCell[] {
   const { heading } = row;
   return [
     row.place,
     row.row,
     say(`bucket.${row.bucket}`),
-    saidOf(row, say),
+    resultTextOf(row, say),
     ...invoiceCells(heading),
   ];
 }
@@ -73,31 +73,31 @@ function invoiceCells(heading: Heading | null): WrittenCell[] {
   ];
 }
 
-/** Why it is not kept, or what is to be looked at, a sentence a line. */
-function saidOf(
-  { reason, words, differences, findings, heading }: KeptRow,
+/** The reason why a row is not saved, or its findings, one sentence per line. */
+function resultTextOf(
+  { reason, words, differences, findings, heading }: SavedRow,
   say: Say,
 ): string | null {
   if (reason !== null) return filled(say(`reason.${reason}`), withKind(words, say));
-  const said = [
+  const sentences = [
     ...differences.map(({ field, here, truer }) =>
       filled(say('says'), { field: say(`field.${field}`), here, truer }),
     ),
     ...findings.map(({ code, words }) => filled(say(`finding.${code}`), written(words))),
   ];
-  if (said.length > 0) return said.join('\n');
+  if (sentences.length > 0) return sentences.join('\n');
   return heading?.isSigned === false ? say('unsigned') : null;
 }
 
-/** What a file is that is no invoice, `minutes BBan`, in the caller's words where it sent some. */
-function withKind(words: KeptRow['words'], say: Say): Readonly<Record<string, string>> {
+/** Translates the kind of a document that is no invoice (`minutes BBan`) if the caller sent a translation. */
+function withKind(words: SavedRow['words'], say: Say): Readonly<Record<string, string>> {
   const [kind = '', ...code] = (words['found'] ?? '').split(' ');
   const named = `found.${kind}`;
-  const said = say(named);
-  return said === named ? words : { ...words, found: [said, ...code].join(' ') };
+  const text = say(named);
+  return text === named ? words : { ...words, found: [text, ...code].join(' ') };
 }
 
-/** The blanks of a sentence. */
+/** Fills the placeholders of a sentence. */
 const filled = (sentence: string, words: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] || '—');
 

@@ -2,11 +2,11 @@ import * as contract from '@hoadon/contracts/intake';
 import * as sheets from '@hoadon/contracts/intake-sheets';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { IntakeDeps } from './deps.ts';
+import { pageOfRows, readLatest, readLatestImported, readUploaded } from './import-view.ts';
 import { importResultFile } from './result-file.ts';
 import { readSheetView, sheetTemplate, startSheet, trySheet, uploadSheet } from './sheets/index.ts';
 import { readSourceFile, readSources } from './sources.ts';
 import { uploadFiles } from './upload.ts';
-import { pageOfRows, readLatest, readLatestImported, readUploaded } from './view.ts';
 
 export const intakeRoutes = (deps: IntakeDeps): Route[] => {
   const { db } = deps;

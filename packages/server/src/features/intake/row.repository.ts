@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { Heading } from './judged.ts';
+import type { Heading } from './import-verdict.ts';
 
-/** Where one file, entry or invoice stood and where it ended. */
+/** The path and the outcome of one file, entry or invoice. */
 export type ImportRow = Readonly<{
   place: string;
   part: number;
@@ -24,9 +24,9 @@ export type ImportRow = Readonly<{
   differences: readonly FactDifference[];
 }>;
 
-export type KeptRow = ImportRow & Readonly<{ position: number; verdict: Verdict | null }>;
+export type SavedRow = ImportRow & Readonly<{ position: number; verdict: Verdict | null }>;
 
-/** Keeps rows behind those that are there. The import is locked. */
+/** Appends rows to an import, which the caller has locked. */
 export async function insertImportRows(
   tx: Tx,
   companyId: string,
@@ -48,31 +48,31 @@ export async function insertImportRows(
       ) last`.execute(tx);
 }
 
-type Stood = Readonly<{ place: string; part: number }>;
+type RowKey = Readonly<{ entryPath: string; part: number }>;
 
-/** Where the rows stood that have their bucket. */
-export const findPlaces = (db: Db, companyId: string, importId: string): Promise<Stood[]> =>
+/** The keys of the saved rows. */
+export const findRowKeys = (db: Db, companyId: string, importId: string): Promise<RowKey[]> =>
   db
     .selectFrom('import_row')
-    .select(['place', 'part'])
+    .select(['place as entryPath', 'part'])
     .where('company_id', '=', companyId)
     .where('run_id', '=', importId)
     .execute();
 
-/** Those of them that have their bucket. */
-export async function findPlacesAmong(
+/** Those of the given keys that are saved. */
+export async function findSavedRowKeys(
   tx: Tx,
   companyId: string,
   importId: string,
-  among: readonly Stood[],
-): Promise<Stood[]> {
-  // What else they have, their bytes before all, is not to go along.
-  const places = among.map(({ place, part }) => ({ place, part }));
-  const { rows } = await sql<Stood>`
-    select r.place, r.part
-    from json_to_recordset(${JSON.stringify(places)}::json) as w(place text, part integer)
+  among: readonly RowKey[],
+): Promise<RowKey[]> {
+  // Without the bytes and the content of the entries.
+  const keys = among.map(({ entryPath, part }) => ({ entryPath, part }));
+  const { rows } = await sql<RowKey>`
+    select r.place as "entryPath", r.part
+    from json_to_recordset(${JSON.stringify(keys)}::json) as w("entryPath" text, part integer)
       join import_row r on r.company_id = ${companyId} and r.run_id = ${importId}
-        and md5(r.place) = md5(w.place) and r.part = w.part`.execute(tx);
+        and md5(r.place) = md5(w."entryPath") and r.part = w.part`.execute(tx);
   return rows;
 }
 
@@ -82,10 +82,10 @@ const ROW = sql`
   (select v.verdict from invoice_verification v
    where v.company_id = import_row.company_id and v.invoice_id = import_row.invoice_id) as verdict`;
 
-/** What a row is known by of the company's side; null: by nothing. */
+/** The side of the company in a row; null: unknown. */
 export type RowSide = 'issued' | 'received' | null;
 
-type Wanted = Readonly<{
+type RowQuery = Readonly<{
   buckets: readonly IntakeBucket[];
   after: number;
   limit: number;
@@ -97,9 +97,9 @@ export async function findImportRows(
   db: Db,
   companyId: string,
   importId: string,
-  { buckets, after, limit, side }: Wanted,
-): Promise<KeptRow[]> {
-  const { rows } = await sql<KeptRow>`
+  { buckets, after, limit, side }: RowQuery,
+): Promise<SavedRow[]> {
+  const { rows } = await sql<SavedRow>`
     select ${ROW} from import_row
     where company_id = ${companyId} and run_id = ${importId} and bucket = any (${[...buckets]}::text[])
       and position > ${after}
@@ -109,9 +109,9 @@ export async function findImportRows(
 }
 
 /** A row of one of several imports. */
-export type RowOfImport = KeptRow & Readonly<{ run_id: string }>;
+export type RowOfImport = SavedRow & Readonly<{ run_id: string }>;
 
-/** The rows of several imports behind the one that was read last, those of the first import first. */
+/** The rows of several imports after the row that was read last, those of the first import first. */
 export async function findRowsOfImports(
   db: Db,
   companyId: string,
@@ -126,13 +126,13 @@ export async function findRowsOfImports(
   return rows;
 }
 
-/** The invoices that came in last, whichever import brought them. */
+/** The invoices that came in last, by any import. */
 export async function findLatestImported(
   db: Db,
   companyId: string,
   limit: number,
-): Promise<KeptRow[]> {
-  const { rows } = await sql<KeptRow>`
+): Promise<SavedRow[]> {
+  const { rows } = await sql<SavedRow>`
     select ${ROW} from import_row
     where company_id = ${companyId} and bucket = 'new'
     order by run_id desc, position desc limit ${limit}`.execute(db);
@@ -152,7 +152,7 @@ export async function countImportRows(
   return Object.fromEntries(rows.map(({ bucket, rows }) => [bucket, rows]));
 }
 
-export type EvidenceToKeep = Readonly<{
+export type NewEvidence = Readonly<{
   invoiceId: string;
   name: string;
   hash: string;
@@ -160,11 +160,11 @@ export type EvidenceToKeep = Readonly<{
   mediaType: string;
 }>;
 
-/** Lays files beside the records of invoices; one that is there, or was taken away, stays as it is. */
-export async function keepEvidence(
+/** Adds files to the records of invoices; a file that exists, or was deleted, stays as it is. */
+export async function insertEvidence(
   tx: Tx,
   { companyId, actor, at }: Readonly<{ companyId: string; actor: string; at: string }>,
-  files: readonly EvidenceToKeep[],
+  files: readonly NewEvidence[],
 ): Promise<void> {
   if (files.length === 0) return;
   await sql`

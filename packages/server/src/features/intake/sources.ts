@@ -4,11 +4,11 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import type { IntakeDeps } from './deps.ts';
 import { findSources, type SourceRow } from './source.repository.ts';
 
-type Reading = Pick<IntakeDeps, 'db' | 'files'>;
+type SourceDeps = Pick<IntakeDeps, 'db' | 'files'>;
 
 /** By which ways an invoice came. Throws NOT_FOUND. */
 export async function readSources(
-  { db }: Reading,
+  { db }: SourceDeps,
   companyId: string,
   id: string,
 ): Promise<InvoiceSource[]> {
@@ -27,7 +27,7 @@ export async function readSources(
 
 /** The bytes of one of them as they came; never shown in the browser: they are a stranger's. Throws NOT_FOUND. */
 export async function readSourceFile(
-  { db, files }: Reading,
+  { db, files }: SourceDeps,
   companyId: string,
   { id, source }: Readonly<{ id: string; source: string }>,
 ): Promise<FileAnswer> {

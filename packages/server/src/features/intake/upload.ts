@@ -11,10 +11,10 @@ import type { RequestContext, Session, UploadedFile } from '../../platform/http/
 import { publishState } from '../../platform/runs/index.ts';
 import { holdDirectory } from '../directories/index.ts';
 import type { IntakeDeps } from './deps.ts';
+import { readUploaded } from './import-view.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { harmlessName } from './reading/index.ts';
 import { IMPORTS, type ImportRun, insertImport, insertImportFiles } from './run.repository.ts';
-import { readUploaded } from './view.ts';
 
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 const LONGEST_NAME = 200;
@@ -22,7 +22,7 @@ const LONGEST_NAME = 200;
 type Input = z.output<typeof uploadInvoices.input>;
 
 /**
- * Keeps files of invoices as they are, and has them read (IMP-022). Throws INPUT_DATA_IS_INVALID without a file,
+ * Saves files of invoices, and reads them in the background (IMP-022). Throws INPUT_DATA_IS_INVALID without a file,
  * PAYLOAD_TOO_LARGE, DIRECTORY_UNKNOWN.
  */
 export async function uploadFiles(
@@ -37,18 +37,18 @@ export async function uploadFiles(
   return handIn(deps, session, context, { ...handed, parentId: parent_id });
 }
 
-/** What somebody hands in, and what is to become of it. */
+/** Uploaded files, and how they are read. */
 export type HandedIn = Readonly<{
   way: ImportRun['way'];
   state: 'mapping' | 'reading';
   direction: ImportRun['direction'];
   files: readonly UploadedFile[];
   parentId: string | undefined;
-  /** What is kept in the same transaction. */
+  /** What is saved in the same transaction. */
   beside?: (tx: Tx, importId: string) => Promise<void>;
 }>;
 
-/** Keeps files as they are, once, and has them read where nobody is to be asked first. Throws PAYLOAD_TOO_LARGE, DIRECTORY_UNKNOWN. */
+/** Saves files once, and reads them unless the user has to confirm first. Throws PAYLOAD_TOO_LARGE, DIRECTORY_UNKNOWN. */
 export async function handIn(
   deps: IntakeDeps,
   { companyId, actor }: Session,
@@ -57,7 +57,7 @@ export async function handIn(
 ): Promise<UploadedInvoices> {
   if (handed.files.some(({ bytes }) => bytes.length > MOST_FILE_BYTES))
     throw new Failure('PAYLOAD_TOO_LARGE');
-  const hashes = await keepFiles(deps, companyId, handed.files);
+  const hashes = await saveFiles(deps, companyId, handed.files);
   const at = deps.clock.now();
   const directoryId = parentId === undefined || parentId === ROOT_DIRECTORY ? null : parentId;
   const act = { companyId, actId: context.actId, kind: 'invoice-import.upload', at };
@@ -79,8 +79,8 @@ export async function handIn(
   });
 }
 
-/** Their hashes. Before the transaction that mentions them. */
-export const keepFiles = (
+/** Stores files and returns their hashes. Runs before the transaction that refers to them. */
+export const saveFiles = (
   { files: store }: Pick<IntakeDeps, 'files'>,
   companyId: string,
   files: readonly BroughtFile[],
@@ -90,7 +90,7 @@ export const keepFiles = (
     files.map(({ bytes }) => bytes),
   );
 
-/** A file, and what whoever brings it calls it. */
+/** A file under the name that its sender gave. */
 export type BroughtFile = Readonly<{ name: string; bytes: Uint8Array }>;
 
 type Begun = Pick<HandedIn, 'way' | 'state' | 'direction'> &
@@ -103,7 +103,7 @@ type Begun = Pick<HandedIn, 'way' | 'state' | 'direction'> &
     hashes: readonly string[];
   }>;
 
-/** An import of files that are kept, in the transaction of whoever brings them; answers its id. */
+/** Starts an import of stored files in the transaction of the caller; returns its id. */
 export async function beginReading(
   tx: Tx,
   deps: Pick<IntakeDeps, 'jobs' | 'events'>,

@@ -187,7 +187,7 @@ test('EDIT-008 a record is saved: every field, the counters, the rates, the day 
   });
 });
 
-test('EDIT-008 what came with a file keeps its rates and lines while its amounts are not touched', async () => {
+test('EDIT-008 an invoice with a file retains its rates and lines while its amounts are not changed', async () => {
   const id = await received();
   const record = await read(id);
   expect(record).toMatchObject({
@@ -232,7 +232,7 @@ test('TAG-010 what its tags are worth follows the amounts of a record', async ()
   expect(await worth()).toBe('2200000');
 });
 
-test('EDIT-004 EDIT-005 every fault is named by its field, and nothing is kept', async () => {
+test('EDIT-004 EDIT-005 every fault is named by its field, and nothing is saved', async () => {
   const { status, issues } = await create({
     seller_name: '',
     seller_taxcode: '12',
@@ -369,15 +369,15 @@ test('what the company issued itself is not written over, and one invoice is rec
   expect(await counted()).toMatchObject({ invoices: '2' });
 });
 
-test('evidence is kept by its hash, given back as it came, taken away and put back', async () => {
+test('evidence is stored under its hash, returned unchanged, deleted and restored', async () => {
   const { id } = await made();
   const bytes = Buffer.from('%PDF-1.7 biên nhận');
   const files = { file: { name: 'biên nhận.pdf', mediaType: 'text/html', bytes } };
-  const kept = await app().upload(`${BASE}/invoice-records/${id}/files`, {}, files);
-  expect(kept).toMatchObject({ status: 200, data: { name: 'biên nhận.pdf', size: bytes.length } });
+  const saved = await app().upload(`${BASE}/invoice-records/${id}/files`, {}, files);
+  expect(saved).toMatchObject({ status: 200, data: { name: 'biên nhận.pdf', size: bytes.length } });
   const again = await app().upload(`${BASE}/invoice-records/${id}/files`, {}, files);
-  expect(again.data.id).toBe(kept.data.id);
-  const url = `${BASE}/invoice-records/${id}/files/${kept.data.id}`;
+  expect(again.data.id).toBe(saved.data.id);
+  const url = `${BASE}/invoice-records/${id}/files/${saved.data.id}`;
   const answer = await app().get(url);
   expect(Buffer.from(answer.bytes)).toEqual(bytes);
   expect(answer.headers['content-type']).toBe('application/octet-stream');
@@ -385,7 +385,7 @@ test('evidence is kept by its hash, given back as it came, taken away and put ba
   await app().post(`${url}/aside`, { is_aside: true });
   expect((await read(id)).files).toEqual([]);
   await app().post(`${url}/aside`, { is_aside: false });
-  expect((await read(id)).files).toMatchObject([{ sha256: kept.data.sha256 }]);
+  expect((await read(id)).files).toMatchObject([{ sha256: saved.data.sha256 }]);
   expect(await app().upload(`${BASE}/invoice-records/${id}/files`, {}, {})).toMatchObject({
     status: 400,
   });

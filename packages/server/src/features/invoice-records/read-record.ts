@@ -13,7 +13,7 @@ import { type Beside, findBeside, findFiles } from './record.repository.ts';
 export type RecordFacts = Omit<RecordedInvoice, 'id' | 'version' | 'files' | 'is_hand_recorded'>;
 
 export type Recorded = Readonly<{
-  kept: KeptReceived & Readonly<{ content: InvoiceDraft }>;
+  invoice: KeptReceived & Readonly<{ content: InvoiceDraft }>;
   beside: Beside;
   facts: RecordFacts;
   version: string;
@@ -23,12 +23,17 @@ const LONGEST_CONTENT = 2_000;
 
 /** Throws NOT_FOUND, and RECORD_IS_ISSUED for the company's own: what it issued is corrected, never written over. */
 export async function requireRecorded(db: Db, companyId: string, id: string): Promise<Recorded> {
-  const kept = await findKept(db, companyId, id);
-  if (!kept?.content) throw new Failure('NOT_FOUND');
-  if (kept.direction === 'issued') throw new Failure('RECORD_IS_ISSUED');
+  const savedInvoice = await findKept(db, companyId, id);
+  if (!savedInvoice?.content) throw new Failure('NOT_FOUND');
+  if (savedInvoice.direction === 'issued') throw new Failure('RECORD_IS_ISSUED');
   const beside = await findBeside(db, companyId, id);
-  const facts = factsOf(kept, kept.content, beside);
-  return { kept: { ...kept, content: kept.content }, beside, facts, version: versionOf(facts) };
+  const facts = factsOf(savedInvoice, savedInvoice.content, beside);
+  return {
+    invoice: { ...savedInvoice, content: savedInvoice.content },
+    beside,
+    facts,
+    version: versionOf(facts),
+  };
 }
 
 export async function readRecord(db: Db, companyId: string, id: string): Promise<RecordedInvoice> {
@@ -37,22 +42,22 @@ export async function readRecord(db: Db, companyId: string, id: string): Promise
   return { id, version, is_hand_recorded: beside.is_hand_recorded, ...facts, files };
 }
 
-/** Of everything that is recorded, wherever it lies: payments and tags are changed elsewhere too. */
+/** Of everything that is recorded, in all tables: payments and tags are changed by other calls too. */
 const versionOf = (facts: RecordFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 
-function factsOf(kept: KeptReceived, stated: InvoiceDraft, beside: Beside): RecordFacts {
+function factsOf(savedInvoice: KeptReceived, stated: InvoiceDraft, beside: Beside): RecordFacts {
   const { seller, buyer, totals } = stated;
   return {
     currency_code: stated.currency,
     invoice_type: INVOICE_KINDS[stated.kind],
-    invoice_number: kept.number === null ? '' : displayNumber(kept.number),
+    invoice_number: savedInvoice.number === null ? '' : displayNumber(savedInvoice.number),
     invoice_serial: stated.serial,
     issued_date: stated.issuedOn,
-    paid_date: kept.paid_on,
+    paid_date: savedInvoice.paid_on,
     content: beside.content ?? goodsOf(stated),
     tags: [...beside.tags],
-    cqt_code: kept.authority_code ?? '',
+    cqt_code: savedInvoice.authority_code ?? '',
     seller_name: seller.name,
     seller_address: seller.address,
     seller_taxcode: seller.taxCode,

@@ -12,7 +12,7 @@ import { tell } from './save-record.ts';
 const LONGEST_NAME = 255;
 
 /**
- * Keeps a file beside a record. Throws INPUT_DATA_IS_INVALID without one, and where there are too many;
+ * Saves a file with a record. Throws INPUT_DATA_IS_INVALID without one, and where there are too many;
  * DOCUMENT_KIND_NOT_ALLOWED for what proves nothing.
  */
 export async function addFile(
@@ -32,7 +32,7 @@ export async function addFile(
   const by = { companyId, actor, at: deps.clock.now() };
   const act = { companyId, actId, kind: 'invoice-record.add-file', at: by.at };
   const size = sent.bytes.length;
-  const kept = await perform(deps.db, act, async (tx) => {
+  const savedFile = await perform(deps.db, act, async (tx) => {
     await lockStates(tx, companyId, [id]);
     if ((await findFiles(tx, companyId, id)).length >= MOST_RECORD_FILES)
       throw new Failure('INPUT_DATA_IS_INVALID', {
@@ -43,7 +43,7 @@ export async function addFile(
     tell(tx, deps, by, { id, act: 'invoice.record-file-added', payload: { file, name, hash } });
     return file;
   });
-  return { id: kept, name, size, sha256: hash, added_at: by.at };
+  return { id: savedFile, name, size, sha256: hash, added_at: by.at };
 }
 
 /** As it was handed in, and never shown in the browser: it is a stranger's. */
@@ -52,10 +52,10 @@ export async function readFile(
   companyId: string,
   { id, file }: Readonly<{ id: string; file: string }>,
 ): Promise<FileAnswer> {
-  const kept = await findFile(db, companyId, id, file);
-  if (!kept) throw new Failure('NOT_FOUND');
-  const bytes = await files.get(companyId, kept.hash);
-  return { bytes, mediaType: 'application/octet-stream', name: kept.name };
+  const savedFile = await findFile(db, companyId, id, file);
+  if (!savedFile) throw new Failure('NOT_FOUND');
+  const bytes = await files.get(companyId, savedFile.hash);
+  return { bytes, mediaType: 'application/octet-stream', name: savedFile.name };
 }
 
 /** Takes a file from the record, or puts it back. */

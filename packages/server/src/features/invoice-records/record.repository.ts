@@ -8,7 +8,7 @@ import { WRITTEN_OVER } from '../invoices/index.ts';
 
 /** What is written beside an invoice. */
 export type Beside = Readonly<{
-  /** Null: nobody wrote anything. */
+  /** Null: nothing was entered. */
   content: string | null;
   own_fields: RecordedInvoice['own_fields'];
   tags: readonly string[];
@@ -81,7 +81,7 @@ export type NewFile = Readonly<{ name: string; hash: string; size: number; media
 export async function insertFile(tx: Tx, by: By, id: string, file: NewFile): Promise<string> {
   const { companyId, actor, at } = by;
   const { name, hash, size, mediaType } = file;
-  const { id: kept } = await tx
+  const { id: fileId } = await tx
     .insertInto('recorded_file')
     .values({
       company_id: companyId,
@@ -100,7 +100,7 @@ export async function insertFile(tx: Tx, by: By, id: string, file: NewFile): Pro
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  return kept;
+  return fileId;
 }
 
 /** False where the invoice has no such file. */

@@ -25,19 +25,19 @@ import type { InvoiceRecordsDeps } from './deps.ts';
 import { setPaidDay } from './paid-day.ts';
 import { type RecordFacts, readRecord, requireRecorded } from './read-record.ts';
 import { type By, keepNote } from './record.repository.ts';
-import { statedAnew, statedOver, type WrittenRecord } from './stated-by-hand.ts';
+import { statedAnew, statedOver, type WrittenRecord } from './record-content.ts';
 
-type Act = Pick<RequestContext, 'actId'>;
+type WriteContext = Pick<RequestContext, 'actId'>;
 type New = z.output<typeof createInvoiceRecord.input>;
 type Change = z.output<typeof updateInvoiceRecord.input>;
 
 const TO_BE_CHECKED = 1;
 
-/** Writes an invoice of somebody else down, once however often it is asked for. */
+/** Saves an invoice of another seller by hand, once for each act id. */
 export async function createRecord(
   deps: InvoiceRecordsDeps,
   { companyId, actor }: Session,
-  { actId }: Act,
+  { actId }: WriteContext,
   record: New,
 ): Promise<RecordedInvoice> {
   const { taxCode: own } = await findSeller(deps.db, companyId);
@@ -71,13 +71,13 @@ export async function createRecord(
 }
 
 /**
- * Writes a record over what is there. Throws RECORD_CHANGED_MEANWHILE where somebody else changed it since the
- * version that the caller saw: nothing is kept, and both are there to be compared.
+ * Overwrites a record. Throws RECORD_CHANGED_MEANWHILE where it was changed since the version that the caller saw: nothing
+ * is saved, and the user compares both.
  */
 export async function updateRecord(
   deps: InvoiceRecordsDeps,
   { companyId, actor }: Session,
-  { actId }: Act,
+  { actId }: WriteContext,
   { id, version, ...change }: Change,
 ): Promise<RecordedInvoice> {
   const by = { companyId, actor, at: deps.clock.now() };
@@ -88,28 +88,33 @@ export async function updateRecord(
     async (tx) => {
       await requireTags(tx, companyId, change.tags ?? []);
       await lockStates(tx, companyId, [id]);
-      const { kept, beside, facts, version: current } = await requireRecorded(tx, companyId, id);
+      const {
+        invoice: savedInvoice,
+        beside,
+        facts,
+        version: current,
+      } = await requireRecorded(tx, companyId, id);
       if (current !== version) throw new Failure('RECORD_CHANGED_MEANWHILE');
       const record = rewritten(facts, change);
       const { currency_code } = facts;
       const number = check(deps, record, { currency_code, before: facts, own });
-      const isByHand = beside.is_hand_recorded && !kept.has_original;
-      const stated = statedOver(kept.content, record, { isByHand, before: facts });
+      const isByHand = beside.is_hand_recorded && !savedInvoice.has_original;
+      const stated = statedOver(savedInvoice.content, record, { isByHand, before: facts });
       const authorityCode = record.cqt_code || null;
       await onceOnly(
         updateReceived(tx, by, id, {
           stated,
           number,
           authorityCode,
-          ...(record.invoice_type === facts.invoice_type && { template: kept.template }),
+          ...(record.invoice_type === facts.invoice_type && { template: savedInvoice.template }),
         }),
       );
       if (!isByHand)
         await keepWrittenOver(tx, by, id, {
           facts: factsOf(stated, authorityCode),
-          before: factsOf(kept.content, kept.authority_code),
+          before: factsOf(savedInvoice.content, savedInvoice.authority_code),
         });
-      await writeBeside(tx, deps, by, { id, record, actId, paidBefore: kept.paid_on });
+      await writeBeside(tx, deps, by, { id, record, actId, paidBefore: savedInvoice.paid_on });
       tell(tx, deps, by, { id, act: 'invoice.record-changed', payload: changed(facts, record) });
     },
   );
@@ -183,7 +188,7 @@ type ToCheck = Readonly<{
   own: string;
 }>;
 
-/** The number of a record that may be kept. Throws INPUT_DATA_IS_INVALID with every fault. */
+/** Returns the number of a valid record. Throws INPUT_DATA_IS_INVALID with every fault. */
 function check(
   { clock }: InvoiceRecordsDeps,
   record: WrittenRecord,
@@ -196,7 +201,7 @@ function check(
   return number;
 }
 
-/** The company has one invoice of a seller, series and number: the key says so, and that is an answer. */
+/** A unique key allows one invoice of a seller, series and number; its violation becomes a refusal. */
 async function onceOnly<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;

@@ -9,7 +9,7 @@ import type { InvoiceTemplatesDeps } from './deps.ts';
 export const logoRefused = (reason: PictureFault, cause?: unknown): Failure =>
   new Failure('LOGO_NOT_USABLE', { reason }, { cause });
 
-/** The picture drawn anew, as it may be kept and printed. Throws LOGO_NOT_USABLE with the reason. */
+/** Returns the redrawn picture, safe to store and print. Throws LOGO_NOT_USABLE with the reason. */
 export async function readLogo(
   { pictures }: Pick<InvoiceTemplatesDeps, 'pictures'>,
   companyId: string,

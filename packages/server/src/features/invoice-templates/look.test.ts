@@ -44,7 +44,7 @@ const lookFor = (serial: string) =>
 
 const png = (width: number, height: number): Buffer =>
   PNG.sync.write(new PNG({ width, height }), { colorType: 2, inputHasAlpha: true });
-/** What is kept of a picture: it is never kept as it came. */
+/** Bytes of the stored picture: never those that were uploaded. */
 const drawn = async (picture: string | Uint8Array) =>
   Buffer.from((await plainPictures.redraw('1', Buffer.from(picture))).bytes);
 const svg = (inside: string, attributes = '') =>
@@ -59,7 +59,7 @@ test('a company begins with the look of the product', async () => {
   expect(await lookFor('C26TAA')).toEqual({ options: {}, version: '' });
 });
 
-test('logo and colour are kept and every invoice of the company is printed with them', async () => {
+test('logo and colour are saved and every invoice of the company is printed with them', async () => {
   const picture = png(3, 2);
   expect(await save({ accent_color: '#14532D' }, file(picture))).toMatchObject({
     status: 200,
@@ -80,7 +80,7 @@ test('logo and colour are kept and every invoice of the company is printed with 
   expect((await appFor(routes(), other.admin).get(`${BASE}/logo`)).status).toBe(404);
 });
 
-test('the name of a look changes with the look, so that a kept PDF is printed anew', async () => {
+test('the name of a look changes with the look, so that a cached PDF is printed again', async () => {
   await save({ accent_color: DARK_GREEN });
   const green = (await lookFor('C26TAA')).version;
   await save({}, file(png(3, 2)));
@@ -92,7 +92,7 @@ test('the name of a look changes with the look, so that a kept PDF is printed an
   expect(new Set(['', green, withLogo]).size).toBe(3);
 });
 
-test('a look is changed and removed once: whoever did not hear the answer is told that it is done', async () => {
+test('a look is changed and removed once: a retry after a lost response returns the outcome', async () => {
   const { db } = platform;
   const onBrokenLine = () => {
     const routes = routesOf(
@@ -117,7 +117,7 @@ test('a look is changed and removed once: whoever did not hear the answer is tol
   expect(trail.map(({ act }) => act)).toEqual(['look.changed', 'look.removed']);
 });
 
-test('a series with a look of its own keeps it, the others take the company’s', async () => {
+test('a series with a look of its own retains it, the others use the company’s', async () => {
   await save({ accent_color: DARK_GREEN }, file(PLAIN, 'logo.svg'));
   await save({ ...OF_SERIES, accent_color: '#7f1d1d' });
   expect((await lookFor('C26TAA')).options).toMatchObject({
@@ -142,7 +142,7 @@ test('only an announced series has a look, and it is named by type and symbol to
   expect(await looks()).toEqual([]);
 });
 
-test('the preview prints a sample of the company with the change, and keeps nothing', async () => {
+test('the preview prints a sample of the company with the change, and saves nothing', async () => {
   await save({ accent_color: DARK_GREEN });
   pdf.printed.length = 0;
   const change = { ...OF_SERIES, accent_color: '#7f1d1d' };
@@ -272,7 +272,7 @@ test('an accountant sees looks and previews, and changes none; a stranger sees n
     expect((await nobody.get(url)).status).toBe(401);
 });
 
-test('who changed the look stands in the audit trail', async () => {
+test('the audit trail names who changed the look', async () => {
   await save({ accent_color: DARK_GREEN });
   await as().delete(`${BASE}/delete`);
   const entries = await platform.db

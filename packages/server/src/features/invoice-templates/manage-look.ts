@@ -29,7 +29,7 @@ import {
 import { lookOf, type PrintLook } from './print-look.ts';
 import { sampleDraft } from './sample-draft.ts';
 
-/** What a change says, as the contract decodes it; `logo` is the uploaded file. */
+/** A change as the contract decodes it; `logo` is the uploaded file. */
 export type LookChange = Readonly<{
   template_code?: string | undefined;
   invoice_common_code?: string | undefined;
@@ -92,11 +92,11 @@ async function lookAfter(
   before: LookRow | null,
   { logo, accent }: Checked,
 ): Promise<PrintLook['options']> {
-  const kept = {
+  const changedLook = {
     logo_hash: logo === undefined ? (before?.logo_hash ?? null) : null,
     accent: accent === undefined ? (before?.accent ?? null) : accent,
   };
-  const { options } = await lookOf(deps, companyId, kept);
+  const { options } = await lookOf(deps, companyId, changedLook);
   return { ...options, ...(logo && { logo: logo.bytes }) };
 }
 
@@ -115,7 +115,7 @@ async function printSample(
   });
 }
 
-/** Prints a sample with the change, which is kept nowhere. */
+/** Prints a sample with the change; saves nothing. */
 export async function previewLook(
   deps: InvoiceTemplatesDeps,
   { companyId }: Session,
@@ -142,7 +142,7 @@ async function previewChecked(
   return { bytes, mediaType: 'application/pdf', name: 'hoa-don-mau.pdf', inline: true };
 }
 
-/** Keeps the change. A new logo is printed once before: one that does not print would stop every invoice. */
+/** Saves the change. A new logo is printed once before: one that does not print would block every invoice. */
 export async function saveLook(
   deps: InvoiceTemplatesDeps,
   { companyId, actor }: Session,

@@ -41,7 +41,7 @@ export async function lookOf(
   const logo = logo_hash && (await files.get(companyId, logo_hash).catch(unlessLost));
   if (logo_hash && !logo) log.error({ companyId, hash: logo_hash }, 'the file store lost a logo');
   if (!logo && accent === null) return NO_LOOK;
-  const said = createHash('sha256')
+  const lookHash = createHash('sha256')
     .update(`${logo ? logo_hash : null} ${accent}`)
     .digest('hex')
     .slice(0, 12);
@@ -50,6 +50,6 @@ export async function lookOf(
       ...(logo && { logo }),
       ...(accent !== null && { accent }),
     },
-    version: `-${said}`,
+    version: `-${lookHash}`,
   };
 }

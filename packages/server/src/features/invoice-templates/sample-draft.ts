@@ -20,7 +20,7 @@ const goods = (name: string, unit: string, quantity: string, price: string): Lin
   price: decimal(price),
 });
 
-/** An invoice of nothing to nobody, to see a look by: the company's own name over made-up goods. */
+/** A draft to preview a look with: the company's own name over made-up goods, without a real buyer. */
 export function sampleDraft(
   seller: Seller,
   { template, serial }: Readonly<{ template: string; serial: string }>,

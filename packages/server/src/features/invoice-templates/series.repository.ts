@@ -12,7 +12,7 @@ export type SeriesRow = Readonly<{
   last_issued_on: PlainDate | null;
 }>;
 
-/** Announced series with where their numbers stand, the newest year first. */
+/** Announced series with their last numbers, the newest year first. */
 export async function findAnnouncedSeries(db: Db, companyId: string): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select a.id, a.template, a.serial, a.active, a.announced_on, s.next_number, s.last_issued_on

@@ -71,7 +71,7 @@ test('the first number may be chosen while the series is unused, and not after',
     status: 409,
     message: 'SERIES_IN_USE',
   });
-  // Saying again what holds already is no change.
+  // Setting the current value again is no change.
   expect((await change(id, { start_number: 701 })).data).toMatchObject({
     next_number: 701,
     is_unused: false,
@@ -138,7 +138,7 @@ test('ISS-014 a series of last year is not among those that can be issued from; 
   ]);
 });
 
-test('a series that the new year opened by itself keeps its numbers when it is announced', async () => {
+test('a series that was opened automatically in the new year retains its numbers when it is announced', async () => {
   await platform.db
     .insertInto('series')
     .values({
@@ -247,7 +247,7 @@ test('USER-005 USER-006 an accountant sees the series and changes nothing, a str
   expect((await as('admin', other).get(`${BASE}/list`)).data).toEqual([]);
 });
 
-test('who announced and changed what stands in the audit trail', async () => {
+test('the audit trail names who announced and changed a series', async () => {
   const { data } = await announce('1', 'C26TAA');
   await change(data.annoucement_line_id, { active: false });
   const entries = await platform.db

@@ -11,8 +11,8 @@ import { companyQuery, declaredBy } from '../company/index.ts';
 import { reportRange } from '../statistics/index.ts';
 import { type Deductions, deductionsOf, type MovedDeduction } from '../vat-return/index.ts';
 import type { LedgerDeps } from './deps.ts';
-import { entered, enteredMove, enteredReversal } from './entered.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
+import { entered, enteredMove, enteredReversal } from './ledger-entry.ts';
 import {
   findPosted,
   findPostedById,
@@ -22,7 +22,7 @@ import {
 } from './posted.repository.ts';
 import { streamCsv } from './write-csv.ts';
 
-type Asked = z.output<typeof exportLedger.input>;
+type LedgerRequest = z.output<typeof exportLedger.input>;
 
 const DIRECTIONS = {
   revenue: ['issued'],
@@ -41,19 +41,19 @@ const CSV = 'text/csv; charset=utf-8';
 export async function writeLedger(
   { db, clock, spreadsheet }: LedgerDeps,
   companyId: string,
-  asked: Asked,
+  request: LedgerRequest,
 ): Promise<StreamAnswer> {
-  if (asked.layout === 'misa' && asked.format === 'csv')
+  if (request.layout === 'misa' && request.format === 'csv')
     throw new Failure(
       'INPUT_DATA_IS_INVALID',
       {},
       { issues: [{ path: 'format', code: 'invalid', severity: 'error' }] },
     );
-  const days = reportRange(asked, clock.today());
-  const layout = LAYOUTS[asked.layout];
+  const days = reportRange(request, clock.today());
+  const layout = LAYOUTS[request.layout];
   const { barred, moved } =
-    asked.transaction === 'revenue' ? NO_DEDUCTIONS : await readDeductions(db, companyId, days);
-  const question = { ...days, directions: DIRECTIONS[asked.transaction] };
+    request.transaction === 'revenue' ? NO_DEDUCTIONS : await readDeductions(db, companyId, days);
+  const question = { ...days, directions: DIRECTIONS[request.transaction] };
   const rows = findPosted(db, companyId, question);
   const sheet = {
     name: layout.sheet,
@@ -62,22 +62,22 @@ export async function writeLedger(
       barred: new Map(barred.map((one) => [one.id, one])),
       reversed: () => findReversed(db, companyId, question),
       moved: () => movesWithRows(db, companyId, moved),
-      accounts: accountsIn(asked),
+      accounts: accountsIn(request),
     }),
   };
-  const name = `${layout.file}-${days.from}-${days.to}.${asked.format}`;
-  return asked.format === 'csv'
+  const name = `${layout.file}-${days.from}-${days.to}.${request.format}`;
+  return request.format === 'csv'
     ? { stream: streamCsv(sheet), mediaType: CSV, name }
     : { stream: await spreadsheet.stream(sheet), mediaType: WORKBOOK, name };
 }
 
-const accountsIn = (asked: Asked): LedgerAccounts => ({
-  receivable: asked.receivable_account,
-  revenue: asked.revenue_account,
-  outputVat: asked.output_vat_account,
-  payable: asked.payable_account,
-  purchases: asked.purchases_account,
-  inputVat: asked.input_vat_account,
+const accountsIn = (request: LedgerRequest): LedgerAccounts => ({
+  receivable: request.receivable_account,
+  revenue: request.revenue_account,
+  outputVat: request.output_vat_account,
+  payable: request.payable_account,
+  purchases: request.purchases_account,
+  inputVat: request.input_vat_account,
 });
 
 const NO_DEDUCTIONS: Deductions = { barred: [], moved: [] };
@@ -88,8 +88,8 @@ async function readDeductions(
   days: Readonly<{ from: PlainDate; to: PlainDate }>,
 ): Promise<Deductions> {
   const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
-  const asked = { ...days, ids: [] };
-  const { barred, moved } = await deductionsOf(db, companyId, asked, { family: new Map(), type });
+  const query = { ...days, ids: [] };
+  const { barred, moved } = await deductionsOf(db, companyId, query, { family: new Map(), type });
   return { barred, moved: moved.filter(({ on }) => on >= days.from && on <= days.to) };
 }
 

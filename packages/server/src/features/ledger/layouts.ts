@@ -1,7 +1,7 @@
 import type { LedgerLayout } from '@hoadon/contracts/ledger';
 import type { JournalEntry } from '@hoadon/domain/ledger/journal-entries';
 import type { WrittenCell, WrittenColumn } from '../../connectors/spreadsheet/port.ts';
-import type { Entered } from './entered.ts';
+import type { Entered } from './ledger-entry.ts';
 
 export type Layout = Readonly<{
   sheet: string;
@@ -35,10 +35,15 @@ const journal: Layout = {
     const [entered, issued] = [{ day: on }, { day: row.issued_on }];
     const partner = [row.partner_name, row.partner_tax_code];
     return entries.flatMap(({ of, debit, credit, amount: dong }) => {
-      const told = [entered, document, issued, of === 'tax' ? `Thuế GTGT – ${words}` : words];
+      const sharedCells = [
+        entered,
+        document,
+        issued,
+        of === 'tax' ? `Thuế GTGT – ${words}` : words,
+      ];
       return [
-        [...told, debit, credit, Number(dong), null, ...partner],
-        [...told, credit, debit, null, Number(dong), ...partner],
+        [...sharedCells, debit, credit, Number(dong), null, ...partner],
+        [...sharedCells, credit, debit, null, Number(dong), ...partner],
       ];
     });
   },

@@ -7,11 +7,11 @@ import type { StreamedSheet, WrittenCell } from '../../connectors/spreadsheet/po
 const MARK = '\ufeff';
 
 /**
- * Where programs of other languages than English end a cell: they split at the list separator of the machine, whatever the
- * quotes say in the middle of a line.
+ * Separators of spreadsheet programs in other languages: they split at the list separator of the machine, ignoring quotes
+ * in the middle of a line.
  */
 const FORMULA_AFTER_SEPARATOR = new RegExp(`([;,\\t|\\r\\n]["'\\s]*)(?=[${FORMULA_SIGNS}])`, 'g');
-/** A quote in front does not keep such a program from the formula. */
+/** A quote in front does not prevent such a program from evaluating the formula. */
 const QUOTED_FORMULA = new RegExp(`^["'\\s]*"["'\\s]*(?=[${FORMULA_SIGNS}])`);
 
 /** The rows of a sheet as CSV (RFC 4180), pulled as it is read; what looks like a formula stays text. */

@@ -8,7 +8,7 @@ export type AnnounceCode = Readonly<{
   expiresAt: Instant;
 }>;
 
-/** Keeps the code and forgets the company's codes that nobody can use any more. */
+/** Saves the code and deletes the company's expired and used codes. */
 export async function insertCode(
   db: Db,
   { companyId, userId, codeHash, expiresAt }: AnnounceCode,
@@ -30,7 +30,7 @@ export async function insertCode(
     .execute();
 }
 
-/** Uses the code up and answers whose it was; null where it is used, too old or nobody's. */
+/** Uses the code up and returns its user; null where it is used, expired or unknown. */
 export async function useCode(
   db: Db,
   companyId: string,

@@ -20,7 +20,7 @@ const open = async ({ accountant }: TestCompany) =>
 const codeIn = ({ url }: { url: string }) => new URL(url).searchParams.get('code') ?? '';
 const redeem = (code: unknown) => appFor(routes(), null).post(REDEEM, { code });
 
-test('LIC-007 the page opens with a one-time code that tells it who came', async () => {
+test('LIC-007 the page opens with a one-time code that identifies the user', async () => {
   const company = await testCompany(platform.db);
   const opened = await open(company);
   expect(opened.url).toMatch(
@@ -71,19 +71,19 @@ test('a code of another company, a changed one and nonsense are refused alike', 
   expect((await redeem(code)).status).toBe(200);
 });
 
-test('only a hash of the code is kept, and old ones are forgotten', async () => {
+test('only a hash of the code is stored, and old ones are deleted', async () => {
   const company = await testCompany(platform.db);
-  const kept = () =>
+  const savedCodes = () =>
     platform.db
       .selectFrom('announce_code')
       .selectAll()
       .where('company_id', '=', company.companyId)
       .execute();
   const code = codeIn(await open(company));
-  expect(JSON.stringify(await kept())).not.toContain(code.split('.')[1]);
+  expect(JSON.stringify(await savedCodes())).not.toContain(code.split('.')[1]);
   platform.clock.advance(61);
   await open(company);
-  expect(await kept()).toHaveLength(1);
+  expect(await savedCodes()).toHaveLength(1);
 });
 
 test('who has left the company is no longer let through', async () => {
@@ -97,7 +97,7 @@ test('who has left the company is no longer let through', async () => {
   expect(await redeem(code)).toMatchObject(INVALID);
 });
 
-test('without a configured page the user is told so, and nobody opens it without signing in', async () => {
+test('without a configured page the request is refused, and the page does not open without signing in', async () => {
   const company = await testCompany(platform.db);
   expect(await appFor(routes(null), company.accountant).post(OPEN)).toMatchObject({
     status: 409,

@@ -5,16 +5,16 @@ import { findVisitor, insertCode, useCode } from './announce-code.repository.ts'
 import type { LicencesDeps } from './deps.ts';
 
 const VALID_MS = 60_000;
-/** `<company>.<256 random bits>`: the company says where to look, as every query must. */
+/** `<company>.<256 random bits>`: every query must name its company. */
 const CODE = /^(\d{1,18})\.[\w-]{43}$/;
 
 /** The code has 256 random bits, so a plain hash cannot be guessed back. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /**
- * The page on which a company announces its use of invoices, with a code that tells the page who
- * came. The code works once and for a minute, and opens nothing here (S-68). Throws
- * ANNOUNCE_PAGE_NOT_SET where there is no such page.
+ * Returns the page on which a company announces its use of invoices, with a code that identifies the user to the page. The
+ * code is valid once and for a minute, and opens nothing here (S-68). Throws ANNOUNCE_PAGE_NOT_SET where there is no such
+ * page.
  */
 export async function openAnnouncePage(
   { db, clock, announcePageUrl }: LicencesDeps,

@@ -1,4 +1,4 @@
 import type { Platform } from '../../platform/platform.ts';
 
-/** What licences stand on: the platform, and the page to announce on; null where there is none. */
+/** The platform, and the page to announce on; null where there is none. */
 export type LicencesDeps = Platform & Readonly<{ announcePageUrl: string | null }>;

@@ -10,8 +10,8 @@ import { insertGrant } from './repository.ts';
 export type FreePackageGrant = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
 /**
- * Gives the company the free package of 100 issuances: where it asks for it, and where its tax account is
- * connected (LIC-022). Once for each company, whoever asks how often: false where it had it already.
+ * Grants the company the free package of 100 issuances: on request, and when its tax account is connected (LIC-022). Once
+ * for each company, however often it is requested: false where the company has it already.
  */
 export function grantFreePackage(
   db: Db,

@@ -74,7 +74,7 @@ const runningLicence = ({ capacity, used, ends_at }: RunningRow): RunningLicence
   endsAt: new Date(ends_at).toISOString(),
 });
 
-/** The licences that run, locked: nobody else counts against them until the transaction ends. */
+/** The running licences, locked: no other transaction counts against them until this one ends. */
 export type LockedLicence = readonly (RunningLicence & Readonly<{ id: string }>)[];
 
 /**
@@ -89,7 +89,6 @@ export function licenceLock(tx: Tx, companyId: string, now: Instant) {
     .forNoKeyUpdate();
 }
 
-/** What it answers. */
 export const lockedLicence = (
   rows: readonly (RunningRow & Readonly<{ id: string }>)[],
 ): LockedLicence => rows.map((row) => ({ id: row.id, ...runningLicence(row) }));

@@ -119,7 +119,7 @@ test('the free package of 100 issuances is given once, however many ask at once'
   expect(entries).toEqual([{ act: 'licence.granted', actor: company.admin.actor }]);
 });
 
-test('a used-up free package is not given anew, and another company gets its own', async () => {
+test('a used-up free package is not granted again, and another company gets its own', async () => {
   const company = await testCompany(platform.db);
   await grant(company);
   await countNumbers(platform.db, company.companyId, 100, NOW);

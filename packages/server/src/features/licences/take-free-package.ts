@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { grantFreePackage } from './grant-free-package.ts';
 import { packagesOf } from './packages.ts';
 
-/** The free package of the company, given now where it had none: as it stands, whenever it came. */
+/** Returns the free package of the company in its current state; grants it where the company has none. */
 export async function takeFreePackage(
   platform: Platform,
   { companyId, actor }: Session,

@@ -21,7 +21,7 @@ export async function keepCode(db: Db, { userId, email, hash, expiresAt }: Confi
     .execute();
 }
 
-/** What a typed code is held against; counts the try, and answers nothing when there are no more. */
+/** Returns the hash to compare a typed code with, and counts the attempt; undefined when no attempts remain. */
 export const takeTry = (db: Db, userId: string, now: Instant, most: number) =>
   db
     .updateTable('email_confirmation')

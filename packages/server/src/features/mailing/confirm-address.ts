@@ -46,7 +46,7 @@ export async function confirmAddress(
       throw new Failure('CONFIRMATION_CODE_INVALID');
     // Where another account proved the address before, that one goes on signing in by it.
     await takeProvenName(tx, { userId, email: sent.email, at });
-    // The code is used up now: whoever comes again with it is not told that it is wrong.
+    // The code is used up now: a retry with it must not be refused as wrong.
     await context.saveResponse(tx, {});
     const act = 'user.email-confirmed';
     writeAudit(tx, [{ companyId, actor, act, subject: `user/${userId}`, at, payload: null }]);

@@ -9,9 +9,9 @@ import {
   beginTry,
   findUndelivered,
   finishEmail,
+  type MailOutcome,
   noteAnswers,
   noteReason,
-  type Outcome,
   type WaitingEmail,
 } from './repository.ts';
 
@@ -19,7 +19,7 @@ import {
 const MOST_TRIES = 6;
 const LONGEST_REASON = 500;
 
-type Result = Readonly<{ outcome: Outcome; answers: readonly Answer[] }>;
+type Result = Readonly<{ outcome: MailOutcome; answers: readonly Answer[] }>;
 
 /**
  * Hands a waiting mail to the mail server and notes what came of it. Run twice it may arrive twice,

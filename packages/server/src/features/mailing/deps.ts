@@ -1,5 +1,5 @@
 import type { Mail } from '../../connectors/mail/port.ts';
 import type { InvoicesDeps } from '../invoices/index.ts';
 
-/** What mailing stands on: the documents of invoices and a mail server. */
+/** The documents of invoices and a mail server. */
 export type MailingDeps = InvoicesDeps & Readonly<{ mail: Mail }>;

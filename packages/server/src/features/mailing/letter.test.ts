@@ -64,7 +64,7 @@ test('the letter with a transfer note speaks of no invoice, no buyer and no paym
   expect(text).not.toMatch(/Hóa đơn|hóa đơn |Người mua|thanh toán|invoice/);
 });
 
-test('ACT-028 the letter with an invoice that came in says whose it is and who passes it on', () => {
+test('ACT-028 the letter with a received invoice names its seller and its sender', () => {
   const seller_name = 'Công ty Giấy Bãi Bằng';
   const came = {
     ...NOTE,
@@ -82,7 +82,7 @@ test('ACT-028 the letter with an invoice that came in says whose it is and who p
   expect(text).toContain(`Người bán: ${seller_name}`);
 });
 
-test('the letter with a sales invoice tells what is to be paid', () => {
+test('the letter with a sales invoice states the amount to be paid', () => {
   const { subject, text } = letterOf({
     ...NOTE,
     template: '2',

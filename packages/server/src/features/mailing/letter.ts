@@ -25,7 +25,7 @@ const TRANSFER_NOTE: typeof INVOICE = {
   en: { name: 'internal transfer note', short: 'note' },
   other: { vi: 'Bên nhận hàng', en: 'Receiver' },
 };
-/** A correction says so before anything else: who books it must not take it for a further sale. */
+/** A correction is named first: the reader must not book it as a further sale. */
 const CORRECTIONS = {
   replaces: {
     vi: 'thay thế',
@@ -94,7 +94,7 @@ export const writePreviewLetter = (about: About): Letter =>
     },
   });
 
-/** To the user's own address, with nothing in it that he wrote himself: the address may be another's. */
+/** To the user's own address, with no text of the user: the address may be another person's. */
 export const writeConfirmationLetter = (code: string): Letter =>
   letter({
     subject: 'Mã xác nhận địa chỉ email – Hoadon',

@@ -9,7 +9,7 @@ import { findAddress } from './confirm-address.repository.ts';
 const A_DAY_MS = 86_400_000;
 const LONGEST_NAME = 100;
 
-/** What may be mailed by whoever registered a moment ago goes out only where the user's address is his. */
+/** Throws EMAIL_NOT_CONFIRMED where the user has not confirmed the address: a new user must not mail in another person's name. */
 export async function checkAddressConfirmed(db: Db, { userId }: Session): Promise<void> {
   const user = await findAddress(db, userId);
   if (!user?.email_confirmed_at) throw new Failure('EMAIL_NOT_CONFIRMED');
@@ -23,7 +23,7 @@ type DayLimit = Readonly<{
   countSince: (db: Db, companyId: string, since: Instant) => Promise<number>;
 }>;
 
-/** Throws the refusal past the limit. Nobody else of the company counts this kind before this transaction has ended. */
+/** Throws the refusal past the limit. Locked: other transactions of the company count this kind after this one has ended. */
 export async function checkRecipientsOfDay(
   tx: Tx,
   { kind, most, refusal, countSince }: DayLimit,
@@ -62,7 +62,7 @@ async function countPreviewRecipients(db: Db, companyId: string, since: Instant)
   return Number(count);
 }
 
-/** What tells of a payment, or passes on what somebody else issued: no number of a series bounds how many there are. */
+/** Mails about payments, and forwarded invoices of other sellers: no number of a series limits their count. */
 export const NOTICES_OF_DAY: DayLimit = {
   kind: 'notice_mail',
   most: 500,

@@ -169,7 +169,7 @@ test('after six tries it has failed, with the reason; a person may try it again'
   expect(await fixture.history(company, id)).toMatchObject([{ state: 'accepted' }]);
 });
 
-test('a final no fails at once; the next try keeps the message id', async () => {
+test('a final refusal fails at once; the next attempt has the same message id', async () => {
   const { id } = await issued();
   await send(id, 'a@example.test');
   fixture.fates.push({ refuses: '554 policy' });
@@ -193,7 +193,7 @@ async function messageIdOf(entry: Entry | undefined): Promise<string> {
   return row.message_id;
 }
 
-test('an address that is refused while others are served is told by name', async () => {
+test('an address that is refused while others are served is named', async () => {
   const { id } = await issued();
   await send(id, 'a@example.test b@example.test');
   fixture.fates.push({ refusesSome: [{ address: 'b@example.test', reason: '550 no such user' }] });
@@ -256,7 +256,7 @@ async function keptPreview(bytes = Buffer.from('%PDF preview')) {
   };
 }
 
-/** As somebody who typed the code that was mailed to him. */
+/** As a user who entered the mailed code. */
 async function confirmed() {
   const app = fixture.app(company);
   await app.post(CONFIRMATION);
@@ -283,7 +283,7 @@ test('MAIL-005 a preview goes out as what it is, and only to the company that ma
   });
 });
 
-test('a preview is mailed only by somebody whose own address is confirmed, by a code sent there', async () => {
+test('a preview is mailed only by a user whose own address is confirmed, by a code sent there', async () => {
   const preview = await keptPreview();
   const app = fixture.app(company);
   const refused = { status: 403, message: 'EMAIL_NOT_CONFIRMED' };
@@ -320,8 +320,11 @@ test('a code is good for half an hour and five tries, and for its own user alone
   const code = await codeOf();
   expect(await stranger.post(`${CONFIRMATION}/code`, { code })).toMatchObject(wrong);
   expect((await app.post(`${CONFIRMATION}/code`, { code })).status).toBe(200);
-  const kept = await fixture.platform.db.selectFrom('email_confirmation').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(code);
+  const confirmations = await fixture.platform.db
+    .selectFrom('email_confirmation')
+    .selectAll()
+    .execute();
+  expect(JSON.stringify(confirmations)).not.toContain(code);
 });
 
 test('a code confirms the address that it was mailed to, not the one that the user has since', async () => {
@@ -342,7 +345,7 @@ test('a code confirms the address that it was mailed to, not the one that the us
   expect(user.email_confirmed_at).toBeNull();
 });
 
-test('a code is used once: whoever did not hear the answer is told that his address is confirmed', async () => {
+test('a code is used once: a retry after a lost response returns that the address is confirmed', async () => {
   const app = fixture.app(company);
   await app.post(CONFIRMATION);
   const code = /\d{8}/.exec(fixture.sent.pop()?.text ?? '')?.[0];
@@ -354,7 +357,7 @@ test('a code is used once: whoever did not hear the answer is told that his addr
   expect((await app.post(`${CONFIRMATION}/code`, { code }, key)).status).toBe(200);
 });
 
-test('nobody mails more previews by asking for all of them at once', async () => {
+test('the limit of previews holds for concurrent requests', async () => {
   const preview = await keptPreview();
   await confirmed();
   const app = fixture.app(company);

@@ -45,7 +45,7 @@ async function holderOf(tx: Tx, name: string): Promise<string | undefined> {
   return row?.user_id;
 }
 
-/** Whether somebody has shown that he reads the mail of the address, and signs in by it. */
+/** Whether a user has proven the address, and signs in by it. */
 export async function isProvenName(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('login_name')

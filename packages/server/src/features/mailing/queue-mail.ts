@@ -10,11 +10,11 @@ import { insertEmail, type NewEmail, type Written } from './repository.ts';
 
 export type MailToQueue = Omit<NewEmail, 'messageId'>;
 type Checked = Readonly<{
-  /** Refuses a new one, in the transaction that would keep it. */
+  /** Throws where another mail is not allowed, in the transaction that would save it. */
   checkMay?: (tx: Tx) => Promise<void>;
 }>;
 
-/** Keeps one mail and the answer to the caller together; answers its history entry. */
+/** Saves one mail and the response to the caller in one transaction; returns its history entry. */
 export function queueMail(
   deps: MailingDeps,
   { companyId, actor }: Session,
@@ -33,8 +33,8 @@ export function queueMail(
 }
 
 /**
- * Keeps the mail, its job and its audit entry together; answers its id. One act is one mail under one
- * message id, however often its answer is lost.
+ * Saves the mail, its job and its audit entry together; returns its id. One act id is one mail under one message id,
+ * however often it is retried.
  */
 export async function keepMail(
   tx: Tx,

@@ -13,7 +13,7 @@ export type NewEmail = Readonly<{
   addresses: readonly string[];
   /** About a payment: with its words. */
   payment?: Readonly<{ id: string; letter: Letter }>;
-  /** What a member is told: with its words. */
+  /** A notification of a member, with its text. */
   notice?: Readonly<{ userId: string; letter: Letter }>;
 }>;
 
@@ -60,7 +60,7 @@ export type WaitingEmail = Readonly<{
   id: string;
   invoice_id: string | null;
   preview_hash: string | null;
-  /** What stands in it, of one that carries no document. */
+  /** The text of a mail without a document. */
   letter: Letter | null;
   addressee: string;
   symbol: string;
@@ -111,14 +111,14 @@ export async function findUndelivered(
   return rows.map((row) => row.address);
 }
 
-export type Outcome = Readonly<{ state: 'accepted' | 'failed'; reason: string | null }>;
+export type MailOutcome = Readonly<{ state: 'accepted' | 'failed'; reason: string | null }>;
 
-/** Ends a mail that waits; false where somebody ended it before. */
+/** Ends a mail that waits; false where it was ended before. */
 export async function finishEmail(
   db: Db,
   companyId: string,
   emailId: string,
-  { state, reason }: Outcome,
+  { state, reason }: MailOutcome,
   at: Instant,
 ): Promise<boolean> {
   const row = await db
@@ -149,7 +149,7 @@ export async function noteReason(
 
 export type Answer = Readonly<{ address: string; refusal: string | null }>;
 
-/** What the mail server said about each address. */
+/** The mail server's response for each address. */
 export async function noteAnswers(
   db: Db,
   companyId: string,

@@ -77,7 +77,7 @@ export function mailWith(
 export const buyerOf = ({ content, information }: OpenedInvoice): Buyer | null =>
   content && withInformation(content, information).buyer;
 
-/** The buyer of what came in is the company itself: nobody to write to. */
+/** The buyer of a received invoice is the company itself. */
 function addresseeOf(invoice: OpenedInvoice): string {
   if (invoice.direction === 'received') return '';
   const buyer = buyerOf(invoice);

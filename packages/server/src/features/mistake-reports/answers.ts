@@ -22,11 +22,11 @@ import {
 import { insertReview } from './review.repository.ts';
 
 const APPLIED: InboxOutcome = { state: 'applied', reason: null };
-/** Who it refuses cannot be told, so none may be called accepted. */
+/** Which invoices the message refuses is not certain, so none may be marked accepted. */
 const REFUSES_OTHERS: InboxOutcome = { state: 'parked', reason: 'REFUSES_AN_INVOICE_NOT_REPORTED' };
 const UNDECIDED: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
 
-/** Reads what the authority says of notices, and its requests to review invoices. */
+/** Applies replies of the authority to notices, and its requests to review invoices. */
 export const mistakeAnswers = (platform: Platform): OtherReplies => ({
   async apply(companyId, messages) {
     const verdicts = new Map<string, InboxOutcome>();
@@ -71,12 +71,12 @@ async function applyOne(
   return APPLIED;
 }
 
-type Place = Readonly<{ companyId: string; file: StoredFile }>;
+type AuthorityFile = Readonly<{ companyId: string; file: StoredFile }>;
 
 async function keepReview(
   tx: Tx,
   { clock, config, events }: Platform,
-  { companyId, file }: Place,
+  { companyId, file }: AuthorityFile,
   messageId: string,
   { number, issuedOn, days, round, invoices }: ReviewRequest,
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function keepReview(
   ]);
 }
 
-/** What an answer makes of a notice: where it stands, and each invoice of it. */
+/** The outcome of a reply: the new state of the notice, and of each invoice in it. */
 type Judgement = Readonly<{
   to: ReportState;
   failure: Readonly<{ code: string; text: string }> | null;
@@ -111,7 +111,12 @@ type Judgement = Readonly<{
 async function applyToReport(
   tx: Tx,
   { clock, events }: Platform,
-  { companyId, file, report, items }: Place & Readonly<{ report: ReportRow; items: ItemRow[] }>,
+  {
+    companyId,
+    file,
+    report,
+    items,
+  }: AuthorityFile & Readonly<{ report: ReportRow; items: ItemRow[] }>,
   parsed: OtherReply['parsed'],
 ): Promise<void> {
   const at = clock.now();
@@ -153,7 +158,7 @@ const refusedIn = (decisions: readonly Decision[]): string[] =>
 function judge(parsed: OtherReply['parsed'], items: readonly ItemRow[]): Judgement | null {
   if (parsed.kind !== 'content') return null;
   const { content: answer } = parsed;
-  // The check of form (204): that all is well says nothing of the invoices yet (docs/law-and-practice.md#messages).
+  // The check of form (204): success does not decide about the invoices yet (docs/law-and-practice.md#messages).
   if (answer.kind === 'accepted') return { to: 'received', failure: null, decisions: [] };
   if (answer.kind === 'refused') return refusing(items, answer.reasons);
   return answer.kind === 'mistakes' ? ofResult(items, answer.result) : null;
@@ -165,7 +170,7 @@ function refusesOthers(parsed: OtherReply['parsed'], items: readonly ItemRow[]):
   return parsed.content.result.refused.some((one) => !ours.has(keyOf(one)));
 }
 
-/** Accepted where no reason stands against it; one that is refused refuses none of the others. */
+/** Accepted where no reason is given against the notice; a refused invoice does not refuse the others. */
 function ofResult(items: readonly ItemRow[], { reasons, refused }: MistakeResult): Judgement {
   if (reasons.length > 0) return refusing(items, reasons);
   const against = new Map(refused.map((one) => [keyOf(one), one.reasons]));

@@ -22,9 +22,9 @@ class NotYet extends Error {
 }
 
 /**
- * Takes a notice one step on: sends the bytes that were kept under the id that was kept with them, or asks what
- * became of a message whose receipt was lost. Whatever happens on the line, no second message is ever made.
- * Run twice it does no harm. Throws what may be better at the next try.
+ * Delivers a notice: sends the stored bytes under their stored message id, or looks up the outcome of a message whose
+ * receipt was lost. Whatever the connection does, no second message is created. Repeating it is harmless. Throws errors
+ * that a retry may resolve.
  */
 export async function deliverReport(
   deps: MistakeReportsDeps,
@@ -76,7 +76,7 @@ async function send(deps: MistakeReportsDeps, companyId: string, report: ReportR
   }
 }
 
-/** Moves a notice and tells whoever looks at it. */
+/** Changes the state of a notice and notifies open pages. */
 const movesOf =
   ({ db, clock, events }: MistakeReportsDeps, companyId: string, id: string) =>
   (change: Parameters<typeof moveReport>[4]) =>
@@ -126,7 +126,7 @@ async function loseDeadSender(
   await ask(deps, companyId, { ...report, state: 'unknown' });
 }
 
-/** Its answer is taken, or it is confirmed to lie there, or it never arrived and the same bytes go out again. */
+/** Applies the reply; confirms that the message has arrived; or sends the same bytes again where it never arrived. */
 async function ask(deps: MistakeReportsDeps, companyId: string, report: ReportRow): Promise<void> {
   const { id, message_id, connection: name } = report;
   const { authority, inbox } = deps.connections.of(name);

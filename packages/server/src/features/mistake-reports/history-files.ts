@@ -4,13 +4,13 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReport } from './report.repository.ts';
 
-type Asked = Readonly<{ id: string; answer?: string | undefined }>;
+type HistoryFileRequest = Readonly<{ id: string; answer?: string | undefined }>;
 
 /** A message as it was sent or came. Throws FILE_NOT_READY before there is one. */
 export async function historyXml(
   { db, files }: MistakeReportsDeps,
   companyId: string,
-  { id, answer }: Asked,
+  { id, answer }: HistoryFileRequest,
 ): Promise<FileAnswer> {
   const report = await findReport(db, companyId, id);
   if (!report) throw new Failure('NOT_FOUND');
@@ -27,7 +27,7 @@ export async function historyXml(
 async function answerHash(
   db: MistakeReportsDeps['db'],
   companyId: string,
-  { id, answer }: Asked,
+  { id, answer }: HistoryFileRequest,
 ): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select hash from mistake_report_answer

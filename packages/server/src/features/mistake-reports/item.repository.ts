@@ -24,7 +24,7 @@ export type Reportable = Readonly<{
   currency: string;
   /** What was noted last about it, or the grounds of its latest correction: of a mistake where there is one. */
   reason: string | null;
-  /** Its issued corrections: a notice that is written now tells of them. */
+  /** Its issued corrections: a notice that is written now reports them. */
   corrections: readonly string[];
   /** All of them came of something later, as returns: the invoice itself was right. */
   only_later: boolean;
@@ -91,9 +91,9 @@ export type UnreportedQuery = Readonly<{
 }>;
 
 /**
- * The authority has a notice of what became of the invoice `i`, or one is on its way. A correction that is issued
- * after the notice is another mistake, and is told anew; a notice that is refused told nothing. A correction of
- * something later, as a return, is no mistake and calls for no notice.
+ * The authority has a notice about the latest correction of the invoice `i`, or one is being sent. A correction that is
+ * issued after the notice is another mistake, and is reported again; a refused notice reported nothing. A correction of
+ * something later, as a return, is no mistake and requires no notice.
  */
 const REPORTED = sql`case when i.chain_state = 'CANCELED' then exists (
     select from mistake_report_item r

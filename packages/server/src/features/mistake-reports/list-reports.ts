@@ -31,7 +31,7 @@ export async function listReports(
   const { page, page_size: limit, search_text: search } = query;
   const from = query.from_date ?? null;
   const to = query.end_date ?? null;
-  const asked = { from, to, search, limit, offset: (page - 1) * limit };
+  const filter = { from, to, search, limit, offset: (page - 1) * limit };
   const pageInfo = (total: number) => ({
     total,
     current_page: page,
@@ -39,11 +39,11 @@ export async function listReports(
     next_cursor: null,
   });
   if (query.bcss_status === 'CHUA_BAO_CAO') {
-    const { rows, total } = await findUnreported(db, companyId, asked);
+    const { rows, total } = await findUnreported(db, companyId, filter);
     return { rows: rows.map(unreported), pageInfo: pageInfo(total) };
   }
   const invoiceId = query.invoice_id ?? null;
-  const { rows, total } = await findReportPage(db, companyId, { ...asked, invoiceId });
+  const { rows, total } = await findReportPage(db, companyId, { ...filter, invoiceId });
   return { rows: await reported(db, companyId, rows), pageInfo: pageInfo(total) };
 }
 

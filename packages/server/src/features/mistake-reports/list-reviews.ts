@@ -2,7 +2,7 @@ import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReviews } from './review.repository.ts';
 
-/** What the authority asks to review; `open`: only what no notice answers. */
+/** What the authority asks to review; `open`: only those without a notice. */
 export async function listReviews(
   { db }: MistakeReportsDeps,
   companyId: string,

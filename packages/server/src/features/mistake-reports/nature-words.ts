@@ -1,6 +1,6 @@
 import type { NoticeNature } from '@hoadon/xml/message/mistake-notice';
 
-/** The form 04/SS-HĐĐT is Vietnamese, whoever reads it. */
+/** The form 04/SS-HĐĐT is in Vietnamese, whatever the language of the user. */
 export const NATURES = {
   cancel: 'Hủy',
   adjust: 'Điều chỉnh',

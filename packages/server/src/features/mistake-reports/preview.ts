@@ -5,9 +5,9 @@ import { prettyPrint } from '@hoadon/xml/pretty-print';
 import type { FileAnswer, StreamAnswer } from '../../platform/http/route.ts';
 import { WORKBOOK } from '../bulk-acts/index.ts';
 import { findSeller } from '../company/index.ts';
-import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { NATURES } from './nature-words.ts';
+import type { ReportSelection } from './selected-ids.ts';
 import { messageAround } from './signed-message.ts';
 import { chooseInvoices, writeNotice } from './write-notice.ts';
 
@@ -25,7 +25,7 @@ const COLUMNS = [
 export async function previewWorkbook(
   deps: MistakeReportsDeps,
   companyId: string,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<StreamAnswer> {
   const rows = rowsOf(await chooseInvoices(deps, companyId, chosen));
   const columns = COLUMNS.map(([header, width]) => ({ header, width, text: true }));
@@ -46,11 +46,11 @@ async function* rowsOf(chosen: Awaited<ReturnType<typeof chooseInvoices>>) {
     ];
 }
 
-/** The message as it would be written, to be read: it is neither kept nor signed. */
+/** Returns the message for reading; it is neither saved nor signed. */
 export async function previewText(
   deps: MistakeReportsDeps,
   companyId: string,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<FileAnswer> {
   const notice = await writeNotice(deps, companyId, chosen.uu_id ?? randomUUID(), chosen);
   const { taxCode } = await findSeller(deps.db, companyId);

@@ -16,12 +16,12 @@ export type ReportState =
   | 'accepted'
   | 'refused';
 
-/** An invoice of a notice, and what is said of it. */
+/** An invoice of a notice, and what is reported about it. */
 export type NewItem = Readonly<{
   invoiceId: string;
   nature: NoticeNature;
   reason: string | null;
-  /** Corrections of it that the notice tells of. */
+  /** Its corrections that the notice reports. */
   tellsOf: readonly string[];
 }>;
 
@@ -63,7 +63,7 @@ export async function insertReport(
       ${at}, ${at})
     returning id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('a notice was kept without an id');
+  if (!row) throw new Error('an inserted notice has no id');
   const state = report.state === 'prepared' ? 'waiting' : 'open';
   await sql`
     insert into mistake_report_item (company_id, report_id, position, invoice_id, nature, reason, state, tells_of)
@@ -75,7 +75,7 @@ export async function insertReport(
   return row.id;
 }
 
-/** A notice as it is kept. */
+/** A stored notice. */
 export type ReportRow = Readonly<{
   id: string;
   act_id: string;
@@ -159,7 +159,7 @@ type Change = Readonly<{
   pdfHash?: string | null;
 }>;
 
-/** Moves a notice by compare-and-set; false where somebody else moved it before. */
+/** Changes the state of a notice by compare-and-set; false where it was changed before. */
 export async function moveReport(
   db: Db,
   companyId: string,

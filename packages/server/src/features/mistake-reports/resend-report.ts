@@ -5,15 +5,15 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { MistakeReportsDeps } from './deps.ts';
-import { sendOnItsWay } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
 import { findReport, type ReportState } from './report.repository.ts';
+import { queueDelivery } from './save-report.ts';
 
 const ON_ITS_WAY: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
 
 /**
  * Has the worker look after a notice at once: what never arrived is sent again, byte for byte and under its id;
- * what may have arrived is asked about. One that is decided is reported anew instead.
+ * what may have arrived is asked about. A decided one is reported again instead.
  */
 export function resendReport(
   deps: MistakeReportsDeps,
@@ -28,7 +28,7 @@ export function resendReport(
     if (!report) throw new Failure('NOT_FOUND');
     if (!ON_ITS_WAY.includes(report.state))
       throw new Failure('REPORT_INVOICE_ERROR_FAILED', { reason: 'DECIDED', state: report.state });
-    await sendOnItsWay(tx, deps, companyId, id);
+    await queueDelivery(tx, deps, companyId, id);
     const subject = `mistake-report/${id}`;
     writeAudit(tx, [
       { companyId, actor, act: 'mistake-report.resent', subject, at, payload: null },

@@ -40,7 +40,7 @@ export async function findReview(db: Db, companyId: string, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** The most urgent first; `isOpen`: only what no notice answers. */
+/** The most urgent first; `isOpen`: only those without a notice. */
 export async function findReviews(
   db: Db,
   companyId: string,

@@ -3,24 +3,24 @@ import { signElement } from '@hoadon/signing/sign-xml';
 import { perform } from '../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { signingKeyOf } from '../signing/index.ts';
-import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
-import { keepReport } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
+import { saveReport } from './save-report.ts';
+import type { ReportSelection } from './selected-ids.ts';
 import { messageAround } from './signed-message.ts';
 import { signedPrint } from './signed-print.ts';
 import { writeNotice } from './write-notice.ts';
 
 /**
- * Signs a notice 04/SS with a hosted certificate and keeps the exact message before it is sent; the worker sends
- * it right after. One act is one message, however often its answer is lost. Throws
- * REPORT_INVOICE_ERROR_FAILED and SIGNING_ACCOUNT_NOT_FOUND.
+ * Signs a notice 04/SS with a hosted certificate and saves the exact message before it is sent; the worker sends it right
+ * after. One act id is one message, however often it is retried. Throws REPORT_INVOICE_ERROR_FAILED and
+ * SIGNING_ACCOUNT_NOT_FOUND.
  */
 export async function sendReport(
   deps: MistakeReportsDeps,
   session: Session,
   context: RequestContext,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<MistakeReport> {
   const { companyId } = session;
   const { taxCode, printed, ...notice } = await writeNotice(deps, companyId, context.actId, chosen);
@@ -35,7 +35,7 @@ export async function sendReport(
   const act = { companyId, actId: context.actId, kind: 'mistake-report.send', at };
   return perform(deps.db, act, async (tx) => {
     const report = { ...notice, state: 'signed', caId: key.id, messageHash, pdfHash } as const;
-    const id = await keepReport(tx, deps, session, report);
+    const id = await saveReport(tx, deps, session, report);
     const output = await theReport(tx, companyId, id);
     await context.saveResponse(tx, output);
     return output;

@@ -44,12 +44,12 @@ export const signedPart = (
     ? { type, data: signedRegisterNotice(notice, messageId), dataId: messageId }
     : { type, data: notice, dataId: noticeId };
 
-type Kept = Pick<ReportRow, 'type' | 'sender' | 'receiver' | 'version' | 'data'> &
+type SavedMessage = Pick<ReportRow, 'type' | 'sender' | 'receiver' | 'version' | 'data'> &
   Readonly<{ message_id: string }>;
 
 /** The whole message around a signature, or with the place for it empty. */
 export function messageAround(
-  { type, sender, receiver, version, data, message_id: messageId }: Kept,
+  { type, sender, receiver, version, data, message_id: messageId }: SavedMessage,
   taxCode: string,
   signature: string | null,
 ): Uint8Array {

@@ -8,30 +8,30 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { checkSignedFrame, TOKEN_SIGNER } from '../issuing/index.ts';
-import type { Chosen } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findItems } from './item.repository.ts';
-import { checkNotOpen, keepReport, sendOnItsWay } from './keep-report.ts';
 import { theReport } from './list-reports.ts';
 import { decideItems, findReportOfAct, moveReport, type ReportRow } from './report.repository.ts';
+import { checkNotOpen, queueDelivery, saveReport } from './save-report.ts';
+import type { ReportSelection } from './selected-ids.ts';
 import { messageAround } from './signed-message.ts';
 import { writeNotice } from './write-notice.ts';
 
 /**
- * The message that a token is to sign, kept before it is handed out: whoever asks again under the same uu_id
- * gets the same bytes. Nothing is reported before its signature is here.
+ * Returns the message that a token is to sign, saved before it is handed out: a retry under the same uu_id gets the same
+ * bytes. Nothing is reported before its signature is here.
  */
 export async function prepareReport(
   deps: MistakeReportsDeps,
   session: Session,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<FileAnswer> {
   const { companyId } = session;
   const actId = chosen.uu_id ?? randomUUID();
-  const known = await findReportOfAct(deps.db, companyId, actId);
+  const existingReport = await findReportOfAct(deps.db, companyId, actId);
   const { taxCode } = await findSeller(deps.db, companyId);
-  if (!known) await keepPrepared(deps, session, actId, chosen);
-  const report = known ?? (await theActs(deps, companyId, actId));
+  if (!existingReport) await keepPrepared(deps, session, actId, chosen);
+  const report = existingReport ?? (await theActs(deps, companyId, actId));
   return {
     bytes: messageAround(report, taxCode, null),
     mediaType: 'application/xml',
@@ -43,13 +43,13 @@ async function keepPrepared(
   deps: MistakeReportsDeps,
   session: Session,
   actId: string,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<void> {
   const { companyId } = session;
   const { taxCode: _, printed: __, ...notice } = await writeNotice(deps, companyId, actId, chosen);
   const act = { companyId, actId, kind: 'mistake-report.prepare', at: deps.clock.now() };
   await perform(deps.db, act, (tx) =>
-    keepReport(tx, deps, session, {
+    saveReport(tx, deps, session, {
       ...notice,
       state: 'prepared',
       caId: TOKEN_SIGNER,
@@ -115,7 +115,7 @@ export async function acceptSigned(
       ({ id }) => ({ invoiceId: id, state: 'open', code: null, text: null }) as const,
     );
     await decideItems(tx, companyId, report.id, open);
-    await sendOnItsWay(tx, deps, companyId, report.id);
+    await queueDelivery(tx, deps, companyId, report.id);
     const subject = `mistake-report/${report.id}`;
     const payload = { message: hash, messageId: report.message_id };
     writeAudit(tx, [{ companyId, actor, act: 'mistake-report.signed', subject, at, payload }]);

@@ -6,47 +6,47 @@ import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/m
 import type { PrintedMistakeNotice } from '../../connectors/pdf/port.ts';
 import { findSeller, findTaxOfficeOf } from '../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../issuing/index.ts';
-import { type Chosen, chosenIds, isOfDays, refuseNamed } from './chosen-ids.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findReportable, natureOf, type Reportable } from './item.repository.ts';
 import { NATURES } from './nature-words.ts';
 import type { NewItem, NewReport } from './report.repository.ts';
 import { findReview } from './review.repository.ts';
+import { isOfDays, type ReportSelection, refuseNamed, selectedIds } from './selected-ids.ts';
 import { messageTypeFor, signedPart } from './signed-message.ts';
 
-/** A notice before it is signed and kept. */
+/** A notice before it is signed and saved. */
 export type WrittenNotice = Omit<NewReport, 'state' | 'caId' | 'messageHash' | 'pdfHash'> &
   Readonly<{ taxCode: string; printed: PrintedMistakeNotice }>;
 
 const LONGEST_REASON = 255;
 const LONGEST_PLACE = 50;
 
-/** The invoices with what is said of each. Throws REPORT_INVOICE_ERROR_FAILED naming those that cannot be reported. */
+/** Returns the invoices with what is reported about each. Throws REPORT_INVOICE_ERROR_FAILED naming those that cannot be reported. */
 export async function chooseInvoices(
   { db }: MistakeReportsDeps,
   companyId: string,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<{ row: Reportable; item: NewItem }[]> {
   const { reason } = chosen;
-  const ids = await chosenIds(db, companyId, chosen);
+  const ids = await selectedIds(db, companyId, chosen);
   const rows = await findReportable(db, companyId, ids);
-  const found = new Set(rows.map(({ id }) => id));
+  const reportableIds = new Set(rows.map(({ id }) => id));
   refuseNamed(
     'NOT_REPORTABLE',
-    ids.filter((id) => !found.has(id)),
+    ids.filter((id) => !reportableIds.has(id)),
   );
   refuseNamed(
     'OUTSIDE_THE_DAYS',
     rows.filter(({ issued_on }) => !isOfDays(issued_on, chosen)).map(({ id }) => id),
   );
   return rows.map((row) => {
-    const said = reason ?? row.reason;
+    const reasonText = reason ?? row.reason;
     return {
       row,
       item: {
         invoiceId: row.id,
         nature: natureOf(row),
-        reason: said === null ? null : [...said].slice(0, LONGEST_REASON).join(''),
+        reason: reasonText === null ? null : [...reasonText].slice(0, LONGEST_REASON).join(''),
         tellsOf: row.corrections,
       },
     };
@@ -61,7 +61,7 @@ export async function writeNotice(
   deps: MistakeReportsDeps,
   companyId: string,
   actId: string,
-  chosen: Chosen,
+  chosen: ReportSelection,
 ): Promise<WrittenNotice> {
   const all = await chooseInvoices(deps, companyId, chosen);
   const type = messageTypeFor(

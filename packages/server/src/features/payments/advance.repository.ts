@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import type { Part } from '@hoadon/domain/payments/payment-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -33,6 +34,22 @@ export async function sumAdvances(
     where p.company_id = ${companyId} and p.partner_id = ${partnerId} and p.is_advance and p.undone_at is null
       and p.direction = ${direction}
     group by 1 having sum(${ADVANCE_OPEN}) > 0 order by 1`.execute(db);
+  return rows;
+}
+
+export type AdvanceLeft = Readonly<{ partner_id: string; currency: string; open: string }>;
+
+/** What is left of the advances of each partner, one for each currency, dong first. */
+export async function advancesByPartner(
+  db: Db,
+  companyId: string,
+  direction: 'in' | 'out',
+): Promise<AdvanceLeft[]> {
+  const { rows } = await sql<AdvanceLeft>`
+    select p.partner_id, p.currency, sum(${ADVANCE_OPEN})::text as open from payment p
+    where p.company_id = ${companyId} and p.is_advance and p.undone_at is null and p.direction = ${direction}
+    group by 1, 2 having sum(${ADVANCE_OPEN}) > 0
+    order by p.currency <> ${DEFAULT_CURRENCY}, p.currency, p.partner_id`.execute(db);
   return rows;
 }
 

@@ -388,28 +388,6 @@ test('a payment of a replaced invoice is taken back from the replacement', async
   expect(await stateOf(replacement)).toEqual(['unpaid', '0', null]);
 });
 
-test('payments stay where the replacement is in another currency, and are recorded for it anew', async () => {
-  const id = await app.issue(company, 1, { price: '100' });
-  await app.platform.db
-    .updateTable('invoice')
-    .set({ currency: 'USD', exchange_rate: '25000', without_tax_dong: '0', tax_dong: '0' })
-    .where('company_id', '=', company.companyId)
-    .where('id', '=', id)
-    .execute();
-  const { data } = await calls.pay({ invoices: [part(id, '50')] });
-  const replacement = await app.issue(company, 2, {
-    price: '1250000',
-    related: corrects('replaces', 1),
-  });
-  expect(await calls.open(replacement)).toMatchObject([{ open_amount: '2750000' }]);
-  expect(await calls.payments(replacement)).toEqual([]);
-  expect(await stateOf(replacement)).toEqual(['unpaid', '0', null]);
-  await calls.undo(data.id);
-  expect(await stateOf(id)).toEqual(['none', '0', null]);
-  await calls.pay({ invoices: [part(replacement)] });
-  expect((await stateOf(replacement))[0]).toBe('paid');
-});
-
 test('drafts and what is under way are not paid', async () => {
   const draft = await app.issue(company, 1, {}, ['draft']);
   expect(await calls.confirm({ invoices_id: [draft] })).toMatchObject({

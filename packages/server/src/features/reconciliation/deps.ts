@@ -3,7 +3,6 @@ import type { BulkActsDeps } from '../bulk-acts/index.ts';
 import type { LookupDeps } from '../lookup/index.ts';
 import type { Reconciling } from './reconciling.ts';
 
-/** What reconciling stands on: a reader of the portal's lists, the public registers, and threads to compare on. */
 export type ReconciliationDeps = BulkActsDeps &
   LookupDeps &
   Readonly<{

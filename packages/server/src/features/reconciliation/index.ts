@@ -5,17 +5,17 @@ import { approvingMany } from './confirming/index.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { RECONCILE } from './jobs.ts';
 import { reconciliationRoutes } from './routes.ts';
-import { forgetOldReconciliations, runReconciliation } from './runs/index.ts';
+import { deleteOldReconciliations, runReconciliation } from './runs/index.ts';
 
-export { numberOf, statedByPortal, type ToldByPortal } from './confirming/index.ts';
+export { numberOf, type PortalFacts, statedByPortal } from './confirming/index.ts';
 export type { ReconciliationDeps } from './deps.ts';
 export {
-  findLastTold,
-  findLatestTold,
-  findToldOfKey,
+  findLatestListed,
+  findLatestListedDay,
+  findListedByKey,
   insertList,
   insertPortalInvoices,
-  type LastTold,
+  type LatestListed,
   type PortalRow,
   type SortedRow,
   setListRows,
@@ -30,7 +30,7 @@ export function reconciliationFeature(deps: ReconciliationDeps): Feature<RowAct>
     name: 'reconciliation',
     routes: reconciliationRoutes(deps, approve),
     jobs: [job(RECONCILE, ({ companyId, runId }) => runReconciliation(deps, companyId, runId))],
-    housekeeping: [() => forgetOldReconciliations(deps)],
+    housekeeping: [() => deleteOldReconciliations(deps)],
     bulkActs: [approve, takeBack],
     close: () => deps.reconciling.close(),
   };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
-import { forgetOldReconciliations } from './runs/index.ts';
+import { deleteOldReconciliations } from './runs/index.ts';
 
 import { API, listed, reconciliationApp } from './testing/reconciliation-app.ts';
 
@@ -17,7 +17,7 @@ test('REC-001 days with more invoices than can be compared are refused, whicheve
   const start = () => us.app.post(`${API}/reconciliations`, OCTOBER);
   for (const number of [55, 56]) await us.bought(number);
   expect(await us.reconciled()).toMatchObject({ state: 'finished' });
-  await us.tell([57, 58, 59].map((shdon) => listed({ shdon })));
+  await us.uploadList([57, 58, 59].map((shdon) => listed({ shdon })));
   const refusal = {
     status: 409,
     message: 'RECONCILIATION_TOO_LARGE',
@@ -43,7 +43,7 @@ test('REC-001 a company has two reconciliations under way at most; others need n
   expect((await start()).status).toBe(200);
 });
 
-test('REC-001 a reconciliation that fails each time has failed, and keeps nobody from another one', async () => {
+test('REC-001 a reconciliation that fails each time has failed, and prevents no other', async () => {
   let isBroken = true;
   const reconcile = async () => {
     if (isBroken) throw new Error('the thread ended');
@@ -67,16 +67,16 @@ test('REC-001 a reconciliation that fails each time has failed, and keeps nobody
   expect(await us.reconciled()).toMatchObject({ state: 'finished' });
 });
 
-test('REC-001 reconciliations that are over for their days are forgotten but for the latest', async () => {
+test('REC-001 ended reconciliations are deleted after their retention but for the latest', async () => {
   const us = await (await reconciliationApp(undefined, { platform })).company();
   await us.bought(55);
   const first = await us.reconciled();
   for (let more = 0; more < 20; more += 1) await us.reconciled();
   const there = async () => (await us.app.get(`${API}/reconciliations/${first.id}`)).status;
-  await forgetOldReconciliations(platform);
+  await deleteOldReconciliations(platform);
   expect(await there()).toBe(200);
   platform.clock.advance(31 * 86_400);
-  await forgetOldReconciliations(platform);
+  await deleteOldReconciliations(platform);
   expect(await there()).toBe(404);
   expect((await us.app.get(`${API}/reconciliations`)).data).toHaveLength(20);
 });

@@ -21,8 +21,8 @@ beforeEach(async () => {
   us = await app.company();
 });
 
-test('REC-001 a list of the portal is kept row by row, and what cannot be told or is not ours says why', async () => {
-  const answer = await us.tell([
+test('REC-001 a list of the portal is saved row by row, and rows that are unreadable or not ours have a reason', async () => {
+  const answer = await us.uploadList([
     listed(),
     listed({ shdon: 56, tdlap: 'hôm qua' }),
     listed({ shdon: 57, nmmst: '0399995507' }),
@@ -43,8 +43,8 @@ test('REC-001 a list of the portal is kept row by row, and what cannot be told o
 });
 
 test('REC-001 the same list twice is one list; what is none is refused by name', async () => {
-  const { data } = await us.tell([listed()]);
-  expect((await us.tell([listed()], {}, 'ten-khac.json')).data).toEqual(data);
+  const { data } = await us.uploadList([listed()]);
+  expect((await us.uploadList([listed()], {}, 'ten-khac.json')).data).toEqual(data);
   const file = { name: 'x.json', mediaType: 'application/json', bytes: Buffer.from('<html>') };
   expect(await us.app.upload(`${API}/portal-lists`, {}, { file })).toMatchObject({
     status: 400,
@@ -53,14 +53,14 @@ test('REC-001 the same list twice is one list; what is none is refused by name',
   });
 });
 
-test('REC-001 our records are compared with what the portal told: each ends with its rule and what differs', async () => {
+test('REC-001 our records are compared with the lists of the portal: each has its rule and differences', async () => {
   const [exact, rounded, other, alone] = [
     await us.bought(55),
     await us.bought(56),
     await us.bought(57),
     await us.bought(58),
   ];
-  await us.tell([
+  await us.uploadList([
     listed(),
     listed({ shdon: 56, tgtthue: 30001, tgtttbso: 330001, thttltsuat: [] }),
     listed({ shdon: 57, tthai: 6 }),
@@ -87,7 +87,7 @@ test('REC-001 our records are compared with what the portal told: each ends with
   expect(await us.rows(run.id, '?outcome=differs')).toEqual([rows[2]]);
 });
 
-test('REC-001 of days for which the portal was never read, and no list was handed in, no invoice is missing there', async () => {
+test('REC-001 on days for which the portal was never read and no list was uploaded, no invoice is missing there', async () => {
   const us = await app.company();
   await us.bought(55);
   await us.bought(56, { issuedOn: '2026-09-10' });
@@ -97,7 +97,7 @@ test('REC-001 of days for which the portal was never read, and no list was hande
     open: { 'only-own': 0 },
     unread: [days],
   });
-  await us.tell([listed({ shdon: 99 })]);
+  await us.uploadList([listed({ shdon: 99 })]);
   const run = await us.reconciled(days);
   expect(run).toMatchObject({
     outcomes: { 'only-own': 1, 'only-portal': 1 },
@@ -131,11 +131,11 @@ test('REC-001 days are read once every list of the portal was read for them, up 
   });
 });
 
-test('REC-001 a payment voucher is no invoice to compare, nor is what was put aside', async () => {
+test('REC-001 a payment voucher is no invoice to compare, nor is what was set aside', async () => {
   const [voucher, aside, one] = [await us.bought(55), await us.bought(56), await us.bought(57)];
   await sql`update invoice set is_voucher = id = ${voucher}, deleted_at = case when id = ${aside} then now() end
     where company_id = ${us.company.companyId}`.execute(us.platform.db);
-  await us.tell([listed(), listed({ shdon: 56 }), listed({ shdon: 57 })]);
+  await us.uploadList([listed(), listed({ shdon: 56 }), listed({ shdon: 57 })]);
   const rows = await us.rows((await us.reconciled()).id);
   expect(rows.map(({ invoice, outcome }) => [invoice?.id ?? null, outcome])).toEqual([
     [one, 'matched'],
@@ -144,9 +144,9 @@ test('REC-001 a payment voucher is no invoice to compare, nor is what was put as
   ]);
 });
 
-test('REC-001 what may be meant by one that only a side has is shown beside it', async () => {
+test('REC-001 candidates for an invoice that only one side has are shown beside it', async () => {
   const id = await us.bought(4185);
-  await us.tell([listed({ shdon: 4185, khhdon: 'C26TXY', tgtttbso: 1, tgtthue: null })]);
+  await us.uploadList([listed({ shdon: 4185, khhdon: 'C26TXY', tgtttbso: 1, tgtthue: null })]);
   const rows = await us.rows((await us.reconciled()).id);
   expect(rows[0]?.candidates).toMatchObject([
     { score: 78, invoice: null, portal_invoice: { invoice_number: '4185' } },
@@ -154,11 +154,11 @@ test('REC-001 what may be meant by one that only a side has is shown beside it',
   expect(rows[1]?.candidates).toMatchObject([{ invoice: { id }, portal_invoice: null }]);
 });
 
-test('REC-001 a reconciliation as of a day knows what the portal said by then', async () => {
+test('REC-001 a reconciliation as of a day uses the lists of the portal by then', async () => {
   await us.bought(55);
-  await us.tell([listed({ shdon: 99 })], { told_on: '2026-10-20' }, 'other.json');
-  await us.tell([listed()], { told_on: '2026-11-02' });
-  await us.tell([listed({ tthai: 4 })], { told_on: '2026-11-10' });
+  await us.uploadList([listed({ shdon: 99 })], { told_on: '2026-10-20' }, 'other.json');
+  await us.uploadList([listed()], { told_on: '2026-11-02' });
+  await us.uploadList([listed({ tthai: 4 })], { told_on: '2026-11-10' });
   const ruleAsOf = async (as_of: string) => {
     const rows = await us.rows((await us.reconciled({ as_of })).id);
     const row = rows.find(({ invoice }) => invoice !== null);
@@ -171,19 +171,19 @@ test('REC-001 a reconciliation as of a day knows what the portal said by then', 
   expect(await ruleAsOf('2026-11-10')).toEqual(['differs', 'facts']);
 });
 
-test('REC-001 a day that stands wrong on one side finds its other side beyond the end of the period', async () => {
+test('REC-001 an invoice with a wrong day on one side is matched beyond the end of the period', async () => {
   await us.bought(55, { issuedOn: '2026-11-01' });
   await us.bought(56, { issuedOn: '2026-11-02' });
-  await us.tell([listed({ tdlap: '2026-10-30T17:00:00Z' })]);
+  await us.uploadList([listed({ tdlap: '2026-10-30T17:00:00Z' })]);
   const run = await us.reconciled();
   const [row, ...others] = await us.rows(run.id);
   expect(others).toEqual([]);
   expect(row?.differences).toMatchObject([{ field: 'issuedOn', portal: '2026-10-31' }]);
 });
 
-test('REC-005 REC-006 what matched in every field is approved at once, and taking it back is exact', async () => {
+test('REC-005 REC-006 what matched in every field is approved at once, and undo is exact', async () => {
   const [one, two, doubtful] = [await us.bought(55), await us.bought(56), await us.bought(57)];
-  await us.tell([listed(), listed({ shdon: 56 }), listed({ shdon: 57, tgtttbso: 330001 })]);
+  await us.uploadList([listed(), listed({ shdon: 56 }), listed({ shdon: 57, tgtttbso: 330001 })]);
   const run = await us.reconciled();
   expect(run.certain).toBe(2);
   const { data: act } = await us.app.post(`${API}/reconciliations/${run.id}/approve-matching`);
@@ -201,18 +201,18 @@ test('REC-005 REC-006 what matched in every field is approved at once, and takin
 
 test('REC-001 the findings are exported with both sides of a row in one line', async () => {
   await us.bought(55, { issuedOn: '2026-10-21' });
-  await us.tell([listed()]);
+  await us.uploadList([listed()]);
   const { id } = await us.reconciled();
   const answer = await us.app.post(`${IR}/invoices/export-inconsistency`, { id });
   expect(answer.status).toBe(200);
   const text = String(answer.bytes);
-  for (const told of ['Lệch', 'Ngày lập: 2026-10-21 / 2026-10-20', 'Công ty Sen Hồng'])
-    expect(text).toContain(told);
+  for (const expected of ['Lệch', 'Ngày lập: 2026-10-21 / 2026-10-20', 'Công ty Sen Hồng'])
+    expect(text).toContain(expected);
 });
 
 test('REC-001 a job that runs twice, or was killed on the way, leaves one finding for each row', async () => {
   for (let number = 55; number < 60; number += 1) await us.bought(number);
-  await us.tell([listed()]);
+  await us.uploadList([listed()]);
   const { id } = await us.reconciled();
   await us.platform.db
     .updateTable('reconciliation')
@@ -240,13 +240,13 @@ test('REC-001 amounts in a foreign currency agree to the cent a line', async () 
     totals: { ...ZERO_TOTALS, ...totals, byRate: [] },
   });
   const usd = { dvtte: 'USD', tgia: 25000, tgtcthue: 1000.1, tgtthue: 80.01, thttltsuat: [] };
-  await us.tell([listed({ ...usd, tgtttbso: 1080.11 })]);
+  await us.uploadList([listed({ ...usd, tgtttbso: 1080.11 })]);
   expect((await us.rows((await us.reconciled()).id))[0]?.rule).toBe('rounding');
 });
 
-test('nobody of another company sees or settles anything of ours', async () => {
+test('users of another company neither see nor settle our findings', async () => {
   const id = await us.bought(55);
-  await us.tell([listed()]);
+  await us.uploadList([listed()]);
   const run = await us.reconciled();
   const [row] = await us.rows(run.id);
   const others = await app.company();

@@ -5,15 +5,15 @@ import {
 } from '@hoadon/domain/reconciliation/reconcile';
 import { workerThreads } from '../../platform/worker-threads.ts';
 
-/** Compares two sides: what of a reconciliation costs the processor. */
+/** Compares two sides: the part of a reconciliation that is bound by the processor. */
 export type Reconciling = Readonly<{
   reconcile(sides: Sides): Promise<ReconciliationFinding[]>;
   close(): Promise<void>;
 }>;
 
-/** Two companies that compare much do not wait for each other. */
+/** Two companies with large comparisons do not wait for each other. */
 const THREADS = 2;
-/** Of 100,000 rows a side it takes some hundred megabytes. */
+/** 100,000 rows a side take some hundred megabytes. */
 const MEMORY_MB = 2_048;
 
 /** In this thread. */
@@ -22,7 +22,7 @@ export const reconciling = (): Reconciling => ({
   close: async () => {},
 });
 
-/** On threads of its own, so that whoever uses the product meanwhile does not wait. */
+/** On threads of its own, so that requests do not wait meanwhile. */
 export function threadedReconciling(): Reconciling {
   const threads = workerThreads(new URL('./reconciling-worker.ts', import.meta.url), {
     threads: THREADS,

@@ -19,16 +19,16 @@ const RULES = {
   permission: 'invoice_management.change',
   leavesOut: [['deleted', sql`deleted_at is not null`]],
   rowsAtOnce: ROWS_AT_ONCE,
-  // Nobody asks for it but rules.
+  // Only rules begin it.
   async checkWish() {
     throw new Failure('INPUT_DATA_IS_INVALID');
   },
 } as const satisfies Partial<RowAct>;
 
-/** The run of rules that is carried out, or taken back. */
+/** The run of rules that is applied, or undone. */
 export type RulesWish = Readonly<{ rule_run: string }>;
 
-/** Doing what the rules of a run found, and taking that back where nobody changed it since. */
+/** Applies the matches of a run of rules, and undoes them where the invoice was not changed since. */
 export function applyingRules(
   deps: Pick<RulesDeps, 'events'>,
 ): Readonly<{ apply: RowAct; takeBack: RowAct }> {
@@ -113,7 +113,7 @@ async function change(
   const { companyId } = by;
   const ids = rows.map(({ id }) => id);
   const wish = (by.wish ?? rows.find(({ was }) => was !== null)?.was) as RulesWish | undefined;
-  if (!wish) throw new Error('rules are to be carried out, but nobody said which');
+  if (!wish) throw new Error('the bulk action of rules has no rule run');
   const ruleRunId = wish.rule_run;
   const matches = await findMatches(tx, companyId, ruleRunId, { ids, state: way.from });
   const targets = await lockTargets(tx, companyId, matches);
@@ -149,28 +149,28 @@ async function change(
     ruleRunId,
     [...changes].map(([invoice_id, { directory, added }]) => ({
       invoice_id,
-      // What was not done is not told afterwards.
+      // A move that was not made is not explained later.
       moved: way.to === 'undone' || directory !== undefined,
       tags: way.to === 'undone' ? null : [...added],
     })),
     way,
   );
-  tell(tx, deps, by, ruleRunId, { changes, way, states: tagged });
+  publishChanges(tx, deps, by, ruleRunId, { changes, way, states: tagged });
   return notDone;
 }
 
-type Told = Readonly<{
+type AppliedChanges = Readonly<{
   changes: ReadonlyMap<string, Change>;
   way: Way;
   states: ReadonlyMap<string, Readonly<{ state: string }>>;
 }>;
 
-function tell(
+function publishChanges(
   tx: Tx,
   { events }: Pick<RulesDeps, 'events'>,
   { companyId, actor, at }: DoneBy,
   ruleRunId: string,
-  { changes, way, states }: Told,
+  { changes, way, states }: AppliedChanges,
 ): void {
   if (changes.size === 0) return;
   const isMoved = [...changes.values()].some(({ directory }) => directory !== undefined);
@@ -180,7 +180,7 @@ function tell(
       id,
       state: states.get(id)?.state ?? '',
     })),
-    // What lies in each of them is another sum.
+    // The sums of both directories change.
     ...(isMoved ? [{ type: 'directory' as const, id: 'invoices', state: 'moved' }] : []),
   ]);
   const act = way.to === 'done' ? 'rules.applied' : 'rules.taken-back';

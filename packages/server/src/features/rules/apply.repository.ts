@@ -29,7 +29,7 @@ export type Targets = Readonly<{
   knownTags: ReadonlySet<string>;
 }>;
 
-/** Which directories and tags of them are there, locked against whoever would throw them away. */
+/** Which directories and tags of them exist, locked against deletion. */
 export async function lockTargets(
   tx: Tx,
   companyId: string,
@@ -58,7 +58,7 @@ type Noted = Readonly<{
   tags: readonly string[] | null;
 }>;
 
-/** Notes what was done, or taken back: only what came true is told later. */
+/** Records what was applied or undone: only actual changes are explained later. */
 export async function noteMatches(
   tx: Tx,
   companyId: string,

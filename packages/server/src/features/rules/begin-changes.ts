@@ -8,10 +8,10 @@ import { analyzeMatches, RULE_RUNS, type RunRow } from './run.repository.ts';
 
 /** Invoices of a run of which the planner should know. */
 const MANY = 5_000;
-/** Who does what nobody asked for just now. */
+/** The actor of automatic runs. */
 const BY_ITSELF = 'job/rules';
 
-/** What the rules of a run found is done by an act on many, to exactly those invoices. */
+/** Begins the bulk action that applies the matches of a run, to exactly the matched invoices. */
 export async function beginChanges(
   tx: Tx,
   deps: RulesDeps,

@@ -12,9 +12,9 @@ import type { JudgedRule } from './view.ts';
 type Taking = Pick<RuleRow, 'name' | 'structure'> & Readonly<{ id: string | null }>;
 
 /**
- * Has these rules go over the invoices, in their order, on workers; answers the id of the run. Rules that stand
- * before them and are switched on keep what they would take. Throws NOT_FOUND for an unknown rule,
- * RULE_TARGET_MISSING for one that leads nowhere.
+ * Begins a run of these rules over the invoices, in their order, on workers; returns the id of the run. Enabled rules that
+ * come before them have precedence for the invoices they match. Throws NOT_FOUND for an unknown rule, RULE_TARGET_MISSING
+ * for one without an existing target.
  */
 export async function beginRun(
   tx: Tx,
@@ -31,14 +31,14 @@ export async function beginRun(
   }
   const last = rules.findLastIndex(({ id }) => ids.includes(id));
   return begin(tx, deps, run, [
-    ...rules.slice(0, last + 1).flatMap((rule): Part[] => {
+    ...rules.slice(0, last + 1).flatMap((rule): RunPart[] => {
       if (ids.includes(rule.id)) return [{ rule, isGuard: false }];
       return comesFirst(rule) ? [{ rule, isGuard: true }] : [];
     }),
   ]);
 }
 
-/** Only what a rule would do as it is written now, where `id` stands, or behind all. */
+/** Begins a dry run of one rule as it is written now, at the position of `id`, or behind all. */
 export function beginTry(
   tx: Tx,
   deps: Pick<RulesDeps, 'jobs' | 'events'>,
@@ -46,8 +46,8 @@ export function beginTry(
   rules: readonly JudgedRule[],
   rule: Taking,
 ): Promise<string> {
-  const place = rules.findIndex(({ id }) => id === rule.id);
-  const before = rules.slice(0, place === -1 ? rules.length : place).filter(comesFirst);
+  const index = rules.findIndex(({ id }) => id === rule.id);
+  const before = rules.slice(0, index === -1 ? rules.length : index).filter(comesFirst);
   return begin(tx, deps, run, [
     ...before.map((guard) => ({ rule: guard, isGuard: true })),
     { rule: { ...rule, id: null }, isGuard: false },
@@ -57,13 +57,13 @@ export function beginTry(
 const comesFirst = ({ is_enabled, structure, faults }: JudgedRule): boolean =>
   is_enabled && structure.directory !== null && !faults.includes('invalid');
 
-type Part = Readonly<{ rule: Taking; isGuard: boolean }>;
+type RunPart = Readonly<{ rule: Taking; isGuard: boolean }>;
 
 async function begin(
   tx: Tx,
   deps: Pick<RulesDeps, 'jobs' | 'events'>,
   run: NewRun,
-  parts: readonly Part[],
+  parts: readonly RunPart[],
 ): Promise<string> {
   const { companyId, actor, at, cause, isDry } = run;
   const taking = parts.map(({ rule: { id, name, structure }, isGuard }, index) => ({
@@ -76,7 +76,7 @@ async function begin(
   const runId = await insertRun(tx, run, taking);
   await deps.jobs.enqueue(tx, MATCH_RULES, [{ companyId, ruleRunId: runId }]);
   publishState(tx, deps, RULE_RUNS, { companyId, id: runId }, 'matching');
-  // What nobody asked for is told once it does something.
+  // An automatic run is audited once it changes something.
   if (cause === 'asked') {
     const rules = parts.flatMap(({ rule, isGuard }) => (isGuard ? [] : [rule.id]));
     const subject = `rule-run/${runId}`;

@@ -148,7 +148,11 @@ export async function sampleRun(
   { id, place }: Readonly<{ id: string; place?: number | undefined }>,
 ): Promise<RuleRunRow[]> {
   if (!(await findRun(db, companyId, id))) throw new Failure('NOT_FOUND');
-  const rows = await findMatchedInvoices(db, companyId, { runId: id, place, limit: SAMPLE });
+  const rows = await findMatchedInvoices(db, companyId, {
+    runId: id,
+    rulePlace: place,
+    limit: SAMPLE,
+  });
   return rows.map(({ number, ...row }) => ({
     ...row,
     invoice_number: number === null ? null : displayNumber(number),

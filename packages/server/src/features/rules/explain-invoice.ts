@@ -17,7 +17,7 @@ type Done = Readonly<{
   tag_ids: readonly string[];
 }>;
 
-/** The rules that put an invoice where it lies, and gave it tags that it has, the latest first. Throws NOT_FOUND. */
+/** Returns the rules that chose the invoice's directory and gave it tags that it still has, the latest first. Throws NOT_FOUND. */
 export async function explainInvoice(
   db: Db,
   companyId: string,
@@ -50,13 +50,13 @@ export async function explainInvoice(
 
 /** The latest that put it where it is, and those that gave it a tag that no later one gave. */
 function stillSo(latestFirst: readonly Done[]): Done[] {
-  const told = new Set<string>();
+  const laterTags = new Set<string>();
   let isFiled = false;
   return latestFirst.flatMap((done) => {
     const directory_id = isFiled ? null : done.directory_id;
-    const tag_ids = done.tag_ids.filter((tag) => !told.has(tag));
+    const tag_ids = done.tag_ids.filter((tag) => !laterTags.has(tag));
     isFiled ||= directory_id !== null;
-    for (const tag of tag_ids) told.add(tag);
+    for (const tag of tag_ids) laterTags.add(tag);
     return directory_id !== null || tag_ids.length > 0 ? [{ ...done, directory_id, tag_ids }] : [];
   });
 }

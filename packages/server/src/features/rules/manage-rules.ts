@@ -32,8 +32,8 @@ import { watchFrom } from './watching/index.ts';
 type Saved = z.input<typeof createRule.output>;
 
 /**
- * Keeps a rule behind the others, and begins to go over the invoices with it where that is asked. Throws
- * INPUT_DATA_IS_INVALID with what is missing or not there, RULES_TOO_MANY.
+ * Saves a rule behind the others, and begins a run of it where requested. Throws INPUT_DATA_IS_INVALID with what is
+ * missing or does not exist, RULES_TOO_MANY.
  */
 export const keepRule = (
   deps: RulesDeps,
@@ -100,13 +100,13 @@ export const arrangeRules = (
     return { answer, id: 'order', payload: { rules: ids } };
   });
 
-type Kept<T> = Readonly<{ answer: T; id: string; payload: unknown }>;
+type RuleWrite<T> = Readonly<{ answer: T; id: string; payload: unknown }>;
 
 function once<T>(
   { db, clock, events }: RulesDeps,
   { session: { companyId, actor }, context }: Caller,
   act: 'rule.created' | 'rule.changed' | 'rule.deleted' | 'rule.ordered',
-  work: (tx: Tx, at: string) => Promise<Kept<T>>,
+  work: (tx: Tx, at: string) => Promise<RuleWrite<T>>,
 ): Promise<T> {
   const at = clock.now();
   return perform(db, { companyId, actId: context.actId, kind: act, at }, async (tx) => {
@@ -141,7 +141,7 @@ async function saved(
   deps: RulesDeps,
   { session: { companyId, actor } }: Caller,
   { id, facts, run, at }: ToSave,
-): Promise<Kept<Saved>> {
+): Promise<RuleWrite<Saved>> {
   const rules = await judgedRules(tx, companyId);
   const rule = requireRule(rules, id);
   const ask = { companyId, actor, at, cause: 'asked', isDry: false } as const;
@@ -166,7 +166,7 @@ async function readFacts(
   return { name, structure: read, is_enabled: enabled, on_new, nightly };
 }
 
-/** As it is kept. Throws INPUT_DATA_IS_INVALID with each fault, also for targets that the company has not. */
+/** Returns the rule as it is stored. Throws INPUT_DATA_IS_INVALID with each fault, also for targets that the company does not have. */
 export async function readStructure(
   db: Db,
   companyId: string,
@@ -174,14 +174,14 @@ export async function readStructure(
 ): Promise<RuleStructure> {
   const { structure } = written;
   const { conditions, directory, tags } = structure;
-  const known = await findTargets(db, companyId, [structure]);
+  const targets = await findTargets(db, companyId, [structure]);
   const issues = [
     ...checkRule(written),
-    ...(directory === null || known.directories.has(directory)
+    ...(directory === null || targets.directories.has(directory)
       ? []
       : [unknownTarget('structure.directory', directory)]),
     ...tags.flatMap((tag, index) =>
-      known.tags.has(tag) ? [] : [unknownTarget(`structure.tags.${index}`, tag)],
+      targets.tags.has(tag) ? [] : [unknownTarget(`structure.tags.${index}`, tag)],
     ),
   ];
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });

@@ -69,7 +69,7 @@ async function matchNext(deps: RulesDeps, { companyId, ruleRunId }: MatchWork): 
   return true;
 }
 
-type Outcome = Matched & Readonly<{ state: 'done' | 'failed' }>;
+type PartOutcome = Matched & Readonly<{ state: 'done' | 'failed' }>;
 
 /** Does nothing if another worker has noted the outcome of this rule. */
 async function notePartOnce(
@@ -77,7 +77,7 @@ async function notePartOnce(
   companyId: string,
   { id }: RunRow,
   { place }: PartRow,
-  work: (tx: Tx) => Promise<Outcome>,
+  work: (tx: Tx) => Promise<PartOutcome>,
 ): Promise<void> {
   await applyBatch(deps, RULE_RUNS, { companyId, id }, async (tx) => {
     const part = (await findParts(tx, companyId, [id])).find((one) => one.place === place);
@@ -95,7 +95,7 @@ async function matchPart(
   parts: readonly PartRow[],
   { place, structure }: PartRow,
 ): Promise<Matched> {
-  const known = await findTargets(tx, companyId, [structure]);
+  const targets = await findTargets(tx, companyId, [structure]);
   const scope = {
     companyId,
     runId: id,
@@ -104,7 +104,11 @@ async function matchPart(
     isAutomatic: cause !== 'asked',
   };
   const before = parts.filter((part) => part.place < place && isFiling(part)).map(conditionsOf);
-  const rule = { place, conditions: structure.conditions, ...knownTarget(structure, known) };
+  const rule = {
+    position: place,
+    conditions: structure.conditions,
+    ...knownTarget(structure, targets),
+  };
   return matchRule(tx, scope, rule, before);
 }
 

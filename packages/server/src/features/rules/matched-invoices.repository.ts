@@ -5,15 +5,19 @@ import type { Db } from '../../platform/db/open.ts';
 export type MatchedInvoice = Omit<RuleRunRow, 'invoice_number'> &
   Readonly<{ number: number | null }>;
 
-type Asked = Readonly<{ runId: string; place?: number | undefined; limit: number }>;
+type MatchedInvoicesQuery = Readonly<{
+  runId: string;
+  rulePlace?: number | undefined;
+  limit: number;
+}>;
 
-/** The first invoices that rules of a run take, with names of where they lie and where they come. */
+/** The first invoices that rules of a run match, with the names of their present and future directories. */
 export async function findMatchedInvoices(
   db: Db,
   companyId: string,
-  { runId, place, limit }: Asked,
+  { runId, rulePlace, limit }: MatchedInvoicesQuery,
 ): Promise<MatchedInvoice[]> {
-  const ofPlace = place === undefined ? sql`` : sql`and m.place = ${place}`;
+  const ofPlace = rulePlace === undefined ? sql`` : sql`and m.place = ${rulePlace}`;
   const { rows } = await sql<MatchedInvoice>`
     select m.invoice_id, p.name as rule, m.place, i.template as template_code, i.serial as invoice_serial,
       i.number, i.issued_on as issued_date,

@@ -23,13 +23,11 @@ export const rulesRoutes = (deps: RulesDeps): Route[] => [
   route(contract.orderRules, (order, session, context) =>
     arrangeRules(deps, { session, context }, order),
   ),
-  route(contract.execRules, (asked, session, context) =>
-    execRules(deps, { session, context }, asked),
-  ),
+  route(contract.execRules, (run, session, context) => execRules(deps, { session, context }, run)),
   route(contract.tryRule, (rule, session, context) => tryRule(deps, { session, context }, rule)),
   route(contract.listRuleRuns, (_, { companyId }) => listRuns(deps.db, companyId)),
   route(contract.getRuleRun, ({ id }, { companyId }) => readRun(deps.db, companyId, id)),
-  route(contract.listRuleRunRows, (asked, { companyId }) => sampleRun(deps.db, companyId, asked)),
+  route(contract.listRuleRunRows, (query, { companyId }) => sampleRun(deps.db, companyId, query)),
   route(contract.startRuleRun, (run, session, context) =>
     startRun(deps, { session, context }, run),
   ),
@@ -37,8 +35,8 @@ export const rulesRoutes = (deps: RulesDeps): Route[] => [
     explainInvoice(deps.db, companyId, id),
   ),
   route(contract.suggestRules, (_, { companyId }) => suggestRules(deps.db, companyId)),
-  route(contract.declineRuleSuggestion, async (asked, session, context) => {
-    await declineSuggestion(deps, { session, context }, asked);
+  route(contract.declineRuleSuggestion, async (suggestion, session, context) => {
+    await declineSuggestion(deps, { session, context }, suggestion);
     return {};
   }),
 ];

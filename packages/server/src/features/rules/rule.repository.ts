@@ -23,7 +23,7 @@ export async function findRules(db: Db, companyId: string): Promise<RuleRow[]> {
   return rows;
 }
 
-/** The same, locked in order of id against whoever would change, order or delete them. */
+/** The same, locked in order of id against changes, reordering and deletion. */
 export async function lockRules(tx: Tx, companyId: string): Promise<RuleRow[]> {
   await sql`select from rule where company_id = ${companyId} order by id for update`.execute(tx);
   return findRules(tx, companyId);
@@ -31,7 +31,7 @@ export async function lockRules(tx: Tx, companyId: string): Promise<RuleRow[]> {
 
 type Written = Readonly<{ actor: Actor; at: Instant }>;
 
-/** Behind all others; answers its id. */
+/** Inserts a rule behind all others; returns its id. */
 export async function insertRule(
   tx: Tx,
   companyId: string,
@@ -44,9 +44,9 @@ export async function insertRule(
       ${is_enabled}::boolean, ${on_new}::boolean, ${nightly}::boolean, ${actor}, ${at}::timestamptz, ${at}::timestamptz
     from rule where company_id = ${companyId}
     returning id`.execute(tx);
-  const [kept] = rows;
-  if (!kept) throw new Error('a rule that was kept has an id');
-  return kept.id;
+  const [row] = rows;
+  if (!row) throw new Error('an inserted rule has an id');
+  return row.id;
 }
 
 export async function updateRule(

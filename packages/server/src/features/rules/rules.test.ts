@@ -16,7 +16,7 @@ const VAT_10 = { key: 'RULE_VAT', value: '10' };
 const ISSUED = { key: 'RULE_KIND_OF', value: 'YES' };
 const RECEIVED = { key: 'RULE_KIND_OF', value: 'NO' };
 
-test('RULE-005 RULE-025 a rule is kept behind the others with conditions, directory and tags', async () => {
+test('RULE-005 RULE-025 a rule is saved behind the others with conditions, directory and tags', async () => {
   const directory = await company.directory('Khách hàng');
   const tag = await company.tag('Quan trọng');
   const made = await company.create('  Bán ra ', {
@@ -98,7 +98,7 @@ test('RULE-022 a rule with more than fifty targets is refused', async () => {
   });
 });
 
-test('RULE-025 ERR-001 one rule more than a company may have is refused, and nothing is kept', async () => {
+test('RULE-025 ERR-001 one rule more than a company may have is refused, and nothing is saved', async () => {
   const structure = { conditions: [VAT_10], tags: [await company.tag('T')] };
   await company.rule('1', structure);
   await sql`insert into rule (company_id, name, position, structure, created_at, changed_at)
@@ -113,7 +113,7 @@ test('RULE-025 ERR-001 one rule more than a company may have is refused, and not
   expect((await company.all()).data).toHaveLength(MOST_RULES);
 });
 
-test('RULE-002 RULE-012 RULE-013 rules are told of with what is wrong with their targets', async () => {
+test('RULE-002 RULE-012 RULE-013 rules are listed with the faults of their targets', async () => {
   const directory = await company.directory('D');
   const gone = await company.directory('Gone');
   const tag = await company.tag('T');
@@ -130,7 +130,7 @@ test('RULE-002 RULE-012 RULE-013 rules are told of with what is wrong with their
   ]);
 });
 
-test('RULE-024 POST /invoice-robotics-api/api/get-all-rules answers the rules of the company, in their order', async () => {
+test('RULE-024 POST /invoice-robotics-api/api/get-all-rules returns the rules of the company, in their order', async () => {
   const tag = await company.tag('T');
   const structure = { conditions: [VAT_10], tags: [tag] };
   const [a, b] = [await company.rule('A', structure), await company.rule('B', structure)];
@@ -211,7 +211,7 @@ test('RULE-006 RULE-007 RULE-008 RULE-009 RULE-010 RULE-011 each condition takes
     .set({ paid_on: '2026-11-01' })
     .where('id', '=', invoices.power)
     .execute();
-  const asked: [string, string, string[]][] = [
+  const expectations: [string, string, string[]][] = [
     ['RULE_CCID', '0399997705', ['school']],
     ['RULE_CCID', '0399998804001', ['trade']],
     ['RULE_CCID', '0399996608', ['power']],
@@ -237,7 +237,7 @@ test('RULE-006 RULE-007 RULE-008 RULE-009 RULE-010 RULE-011 each condition takes
     ['RULE_PAID_DATE', 'paid', ['power']],
     ['RULE_PAID_DATE', 'unpaid', ['school', 'trade', 'rent']],
   ];
-  for (const [key, value, names] of asked)
+  for (const [key, value, names] of expectations)
     expect([key, value, await takenBy([{ key, value }], invoices)]).toEqual([key, value, names]);
   const any = [
     { key: 'RULE_CCID', value: '0399997705' },
@@ -280,12 +280,12 @@ test('RULE-015 RULE-028 the first rule in order moves an invoice, and the tags o
   });
   expect(await company.filed(school)).toEqual({ directory: a, tags: [red, blue] });
   expect(await company.filed(other)).toEqual({ directory: b, tags: [blue] });
-  // It lies where the first rule has it: the second does not move it on, alone or with the first.
+  // The first rule moved it there: the second does not move it on, alone or with the first.
   expect(await company.run([second])).toMatchObject({ state: 'ended', invoices: 0 });
   expect(await company.run([first, second])).toMatchObject({ state: 'ended', invoices: 0 });
 });
 
-test('a dry run shows which invoices would come where and why, and does it when somebody says so', async () => {
+test('a dry run shows which invoices would be moved where and why, and is applied on request', async () => {
   const directory = await company.directory('Đích');
   const was = await company.directory('Trước');
   const tag = await company.tag('Nhãn');
@@ -319,7 +319,7 @@ test('a dry run shows which invoices would come where and why, and does it when 
   expect(runs.data).toMatchObject([{ id: run.id, state: 'begun', invoices: 1 }]);
 });
 
-test('what a rule would do is shown before it is saved, behind the rules that come before it, and cannot be begun', async () => {
+test('the effect of a rule is shown before it is saved, behind the rules that come before it, and cannot be applied', async () => {
   const [a, b] = [await company.directory('A'), await company.directory('B')];
   await company.issued({ buyer: { legalName: 'Trường Hướng Dương' } });
   await company.issued();
@@ -345,7 +345,7 @@ test('what a rule would do is shown before it is saved, behind the rules that co
   expect((await company.all()).data).toHaveLength(1);
 });
 
-test('a run is taken back exactly where nobody changed anything since', async () => {
+test('a run is undone exactly where nothing was changed since', async () => {
   const [from, to, elsewhere] = [
     await company.directory('From'),
     await company.directory('To'),
@@ -381,7 +381,7 @@ test('a run is taken back exactly where nobody changed anything since', async ()
   expect(await company.explained(plain)).toEqual([]);
 });
 
-test('an invoice tells which rule put it where it lies, as long as it lies there', async () => {
+test('an invoice names the rule that chose its directory, as long as it is in it', async () => {
   const directory = await company.directory('D');
   const tag = await company.tag('T');
   const id = await company.issued();

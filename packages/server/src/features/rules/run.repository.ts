@@ -38,7 +38,7 @@ type NewPart = Readonly<{
   state: string;
 }>;
 
-/** Keeps a run with its rules as they are now; answers its id. */
+/** Saves a run with its rules as they are now; returns its id. */
 export async function insertRun(
   tx: Tx,
   { companyId, actor, at, cause, isDry, since }: NewRun,
@@ -55,9 +55,9 @@ export async function insertRun(
     from run, json_to_recordset(${JSON.stringify(parts)}::json) as p(place integer, rule_id bigint, name text,
       structure jsonb, state text)
     returning run_id`.execute(tx);
-  const [kept] = rows;
-  if (!kept) throw new Error('a run has a rule at least');
-  return kept.run_id;
+  const [row] = rows;
+  if (!row) throw new Error('a run has a rule at least');
+  return row.run_id;
 }
 
 export type RunRow = Readonly<{
@@ -155,8 +155,8 @@ export async function countMatched(tx: Tx, companyId: string, runId: string): Pr
 }
 
 /**
- * Tells the planner of what was just noted: by what it knew before it would read all of it for each batch of changes,
- * instead of looking some of it up by its keys. Whoever does the same meanwhile does it for this run, too.
+ * Updates statistics after a bulk insert: with the old ones the planner reads all matches for each batch of changes,
+ * instead of looking them up by key. `skip_locked`: a concurrent analyze serves this run, too.
  */
 export async function analyzeMatches(tx: Tx): Promise<void> {
   await sql`analyze (skip_locked) rule_match`.execute(tx);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { findRules, type RuleRow } from './rule.repository.ts';
 import { findTargets } from './target.repository.ts';
 
-/** A kept rule with what is wrong with its target. */
+/** A saved rule with the faults of its target. */
 export type JudgedRule = RuleRow & Readonly<{ faults: readonly RuleFault[] }>;
 
 export async function judgedRules(
@@ -12,10 +12,10 @@ export async function judgedRules(
   companyId: string,
   rules?: readonly RuleRow[],
 ): Promise<JudgedRule[]> {
-  const kept = rules ?? (await findRules(db, companyId));
-  const structures = kept.map(({ structure }) => structure);
+  const savedRules = rules ?? (await findRules(db, companyId));
+  const structures = savedRules.map(({ structure }) => structure);
   const faults = ruleFaults(structures, await findTargets(db, companyId, structures));
-  return kept.map((rule, index) => ({ ...rule, faults: faults[index] ?? [] }));
+  return savedRules.map((rule, index) => ({ ...rule, faults: faults[index] ?? [] }));
 }
 
 export const wireRule = ({ is_enabled, structure, faults, ...rule }: JudgedRule): Rule => ({

@@ -22,7 +22,7 @@ import {
 
 export type SavedViewsDeps = Pick<Platform, 'db' | 'clock'>;
 
-/** Keeps a new view, once however often it is asked for. Throws INPUT_DATA_IS_INVALID where the name is taken. */
+/** Saves a new view, once for each act id. Throws INPUT_DATA_IS_INVALID where the name is taken. */
 export async function keepView(
   { db, clock }: SavedViewsDeps,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function rewriteView(
   return theView(db, viewer, change.id);
 }
 
-/** Once: whoever asks again, because the answer was lost, is not told that there is no such view. */
+/** Idempotent: a retry after a lost response is not refused as NOT_FOUND. */
 export async function forgetView(
   { db, clock }: SavedViewsDeps,
   viewer: Viewer,
@@ -86,7 +86,7 @@ async function theView(db: Db, viewer: Viewer, id: string): Promise<SavedView> {
   return view;
 }
 
-/** A shared view of somebody else is seen, but not changed. */
+/** A shared view of another user is visible, but not changeable. */
 async function ownView(db: Db, viewer: Viewer, id: string): Promise<SavedView> {
   const view = await theView(db, viewer, id);
   if (!view.is_own) throw new Failure('FORBIDDEN');

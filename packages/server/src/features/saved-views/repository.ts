@@ -42,7 +42,7 @@ export async function insertView(
   { companyId, userId }: Viewer,
   view: ViewFacts & Readonly<{ list: KeptList; at: Instant }>,
 ): Promise<string | null> {
-  const kept = await tx
+  const insertedRow = await tx
     .insertInto('saved_view')
     .values({
       company_id: companyId,
@@ -57,10 +57,10 @@ export async function insertView(
     )
     .returning('id')
     .executeTakeFirst();
-  return kept?.id ?? null;
+  return insertedRow?.id ?? null;
 }
 
-/** False where the owner has another one of this name for the list: the key of the table says so. */
+/** False where the owner has another view of this name for the list (unique key). */
 export async function updateView(
   db: Db,
   { companyId, userId }: Viewer,

@@ -33,7 +33,7 @@ async function people() {
 }
 const NOT_FOUND = { status: 404, message: 'NOT_FOUND' };
 
-test('a private view is its owner’s alone, and nobody else can open, change or forget it', async () => {
+test('a private view is its owner’s alone, and no other user can open, change or delete it', async () => {
   const { owner, colleague, stranger } = await people();
   const { data } = await owner.post(VIEWS, UNPAID);
   expect(data).toMatchObject({ ...UNPAID, is_shared: false, is_own: true });
@@ -47,7 +47,7 @@ test('a private view is its owner’s alone, and nobody else can open, change or
   }
 });
 
-test('a view is forgotten once: whoever did not hear the answer is told that it is done', async () => {
+test('a view is deleted once: a retry after a lost response succeeds', async () => {
   const company = await testCompany(platform.db);
   const over = (db: Db) =>
     appFor(savedViewsRoutes({ ...platform, db }), company.accountant, platform.db);
@@ -66,7 +66,7 @@ test('a shared view is read by the company and changed by its owner', async () =
   expect((await stranger.get(`${VIEWS}?list=revenue`)).data.views).toEqual([]);
   expect(await colleague.put(`${VIEWS}/${data.id}`, UNPAID)).toMatchObject({ status: 403 });
   const changed = await owner.put(`${VIEWS}/${data.id}`, { name: 'Quá hạn' });
-  // What is left out stays, and nobody loses a view that is shared with them.
+  // Fields that are left out do not change, and users retain a view that is shared with them.
   expect(changed.data).toEqual({ ...data, name: 'Quá hạn' });
 });
 

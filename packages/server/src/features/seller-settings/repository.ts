@@ -45,13 +45,13 @@ export const findSettings = async (db: Db, companyId: string): Promise<KeptSetti
 
 type NewSettings = KeptSettings & Readonly<{ savedBy: string; at: Instant }>;
 
-/** False where somebody else saved that version: the key of the table says so. */
+/** False where that version was saved concurrently (unique key). */
 export async function insertSettings(
   tx: Tx,
   companyId: string,
   { version, settings, savedBy, at }: NewSettings,
 ): Promise<boolean> {
-  const kept = await tx
+  const insertedRow = await tx
     .insertInto('seller_setting')
     .values({
       company_id: companyId,
@@ -64,7 +64,7 @@ export async function insertSettings(
     .onConflict((conflict) => conflict.columns(['company_id', 'version']).doNothing())
     .returning('version')
     .executeTakeFirst();
-  return kept !== undefined;
+  return insertedRow !== undefined;
 }
 
 /**

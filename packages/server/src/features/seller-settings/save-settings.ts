@@ -16,8 +16,8 @@ import { findSettings, insertSettings, type KeptSettings } from './repository.ts
 export type SellerSettingsDeps = Pick<Platform, 'db' | 'clock'>;
 
 /**
- * Keeps the settings as a new version, in force from now on. Throws INPUT_DATA_IS_INVALID with what is empty or
- * out of bounds, SETTINGS_CHANGED_MEANWHILE where others were saved since they were read.
+ * Saves the settings as a new version, in force from now on. Throws INPUT_DATA_IS_INVALID with what is empty or out of
+ * bounds, SETTINGS_CHANGED_MEANWHILE where others were saved since they were read.
  */
 export async function saveSettings(
   { db, clock }: SellerSettingsDeps,
@@ -31,13 +31,13 @@ export async function saveSettings(
   return perform(db, act, async (tx) => {
     const before = await findSettings(tx, companyId);
     if (version !== undefined && version !== before.version) changedMeanwhile();
-    const kept = { version: before.version + 1, settings };
-    const isKept = await insertSettings(tx, companyId, { ...kept, savedBy: actor, at });
+    const newVersion = { version: before.version + 1, settings };
+    const isKept = await insertSettings(tx, companyId, { ...newVersion, savedBy: actor, at });
     if (!isKept) changedMeanwhile();
     writeAudit(tx, [
-      { companyId, actor, act: act.kind, subject: `company/${companyId}`, at, payload: kept },
+      { companyId, actor, act: act.kind, subject: `company/${companyId}`, at, payload: newVersion },
     ]);
-    const answer = wireSettings(kept);
+    const answer = wireSettings(newVersion);
     await saveResponse(tx, answer);
     return answer;
   });

@@ -54,7 +54,7 @@ test('SET-003 SET-004 SET-008 SET-016 settings come in their four groups, dong a
   expect(data.version).toBe(0);
 });
 
-test('SET-017 the guideline says what is advised and how many decimals may be set, whatever is set', async () => {
+test('SET-017 the guideline returns the advised decimals and how many may be set, whatever is set', async () => {
   const { admin } = await testCompany(platform.db);
   const app = appOf(admin);
   const before = (await app.get(`${SETTINGS}/guideline`)).data;
@@ -65,7 +65,7 @@ test('SET-017 the guideline says what is advised and how many decimals may be se
   expect(before.seprator__settings[0].text_val).toBe(',');
 });
 
-test('SET-018 settings are kept for the company alone, and only who may change settings changes them', async () => {
+test('SET-018 settings are saved for the company alone, and only who may change settings changes them', async () => {
   const company = await testCompany(platform.db);
   const other = await testCompany(platform.db);
   const app = appOf(company.admin);
@@ -79,19 +79,19 @@ test('SET-018 settings are kept for the company alone, and only who may change s
   });
 });
 
-test('SET-009 SET-010 SET-012 what is empty, out of bounds or without marks is refused by name and nothing is kept', async () => {
+test('SET-009 SET-010 SET-012 what is empty, out of bounds or without separators is refused by name and nothing is saved', async () => {
   const { admin } = await testCompany(platform.db);
   const app = appOf(admin);
   const wrong = { RATE: null, UNIT_PRICE: 9, THOUSAND_SEPARATOR: ',' };
   const answer = await app.put(`${SETTINGS}/update`, { settings: await entries(app, wrong) });
   expect(answer).toMatchObject({ status: 400, message: 'INPUT_DATA_IS_INVALID' });
-  const said = JSON.stringify(answer);
+  const responseText = JSON.stringify(answer);
   for (const code of ['setting-empty', 'decimals-out-of-range', 'separators-required'])
-    expect(said).toContain(code);
+    expect(responseText).toContain(code);
   expect((await app.get(`${SETTINGS}/list`)).data.version).toBe(0);
 });
 
-test('of two who change the same settings the second is told, and a lost answer does not save twice', async () => {
+test('of two users who change the same settings the second is refused, and a retry after a lost response does not save twice', async () => {
   const { admin } = await testCompany(platform.db);
   const app = appOf(admin);
   const settings = await entries(app, POINT);

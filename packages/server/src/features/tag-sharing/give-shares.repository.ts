@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 
 type PartnerWay = Readonly<{ from: string; to: string }>;
 
-/** What is shared with the one is shared with the other from now on; answers which shares. */
+/** Gives the shares of one customer to another; returns these shares. */
 export async function giveShares(
   tx: Tx,
   companyId: string,

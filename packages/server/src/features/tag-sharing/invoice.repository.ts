@@ -14,9 +14,9 @@ export type Shared = Readonly<{
   partnerId: string | null;
   withPurchases: boolean;
 }>;
-export type Place = Readonly<{ issuedOn: PlainDate; id: string }>;
+export type SharedInvoiceCursor = Readonly<{ issuedOn: PlainDate; id: string }>;
 
-/** Nobody outside sees what is not issued yet, or put aside. */
+/** Drafts and deleted invoices are never visible outside of the company. */
 const SHOWN = sql`invoice.deleted_at is null and (invoice.direction = 'received' or ${isIssuedIn('invoice')})`;
 
 const ofCustomer = ({ partnerId }: Shared) =>
@@ -30,7 +30,7 @@ const side = (
   { companyId, tagId }: Shared,
   direction: 'issued' | 'received',
   condition: RawBuilder<unknown>,
-  { after, limit }: Readonly<{ after: Place | null; limit: number }>,
+  { after, limit }: Readonly<{ after: SharedInvoiceCursor | null; limit: number }>,
 ) => sql`(
   select t.invoice_id as placed_id, t.issued_on as placed_on
   from invoice_tag t
@@ -43,7 +43,7 @@ const side = (
 const newest = (
   shared: Shared,
   condition: RawBuilder<unknown>,
-  page: Readonly<{ after: Place | null; limit: number }>,
+  page: Readonly<{ after: SharedInvoiceCursor | null; limit: number }>,
 ) => sql`(
   select * from (${side(shared, 'issued', condition, page)}
     ${shared.withPurchases ? sql`union all ${side(shared, 'received', condition, page)}` : sql``})
@@ -75,7 +75,7 @@ type Row = Readonly<{
 export async function findShared(
   db: Db,
   shared: Shared,
-  page: Readonly<{ after: Place | null; limit: number }>,
+  page: Readonly<{ after: SharedInvoiceCursor | null; limit: number }>,
 ): Promise<SharedInvoice[]> {
   const { rows } = await sql<Row>`
     select id, direction, template, serial, number, chain_state, issued_on, seller_name, seller_tax_code,

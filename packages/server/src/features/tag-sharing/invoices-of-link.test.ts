@@ -8,7 +8,7 @@ import { keepRows } from '../../testing/invoice-rows.ts';
 import { changeTags } from '../invoices/index.ts';
 import { findShared } from './invoice.repository.ts';
 
-test('TAG-013 whoever a tag is shared with sees what was received and what is issued for its buyer, and no more', async () => {
+test('TAG-013 a recipient of a shared tag sees received invoices and those issued to the buyer, and no others', async () => {
   const db = await testDb();
   const { companyId } = await testCompany(db);
   const { id: tagId } = await db

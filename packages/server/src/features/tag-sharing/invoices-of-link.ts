@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
 import type { TagSharingDeps } from './deps.ts';
-import { findShared, isShared, type Place } from './invoice.repository.ts';
+import { findShared, isShared, type SharedInvoiceCursor } from './invoice.repository.ts';
 import { openShare, type ShareName, type Visitor } from './open-share.ts';
 import type { OpenShare } from './share.repository.ts';
 
@@ -56,7 +56,7 @@ const whose = ({ company_owner: companyId }: ShareName, share: OpenShare) => ({
   withPurchases: share.with_purchases,
 });
 
-function placeOf(cursor: string): Place {
+function placeOf(cursor: string): SharedInvoiceCursor {
   const [, issuedOn, id] = CURSOR.exec(cursor) ?? [];
   if (issuedOn === undefined || id === undefined)
     throw new Failure('INPUT_DATA_IS_INVALID', { field: 'cursor' });

@@ -29,8 +29,8 @@ import {
   updateShare,
 } from './share.repository.ts';
 
-type Act = Pick<RequestContext, 'actId'>;
-type Told = Readonly<{ id: string; act: string; state: string; payload: unknown }>;
+type WriteContext = Pick<RequestContext, 'actId'>;
+type ShareEvent = Readonly<{ id: string; act: string; state: string; payload: unknown }>;
 
 /** What the company shares, a page of it. */
 export async function ownShares(
@@ -55,7 +55,7 @@ export async function ownShares(
 export async function shareTag(
   deps: TagSharingDeps,
   session: Session,
-  { actId }: Act,
+  { actId }: WriteContext,
   input: z.output<typeof createTagAccessList.input>,
 ): Promise<TagAccessList> {
   const { db, clock } = deps;
@@ -110,7 +110,7 @@ export async function previewShare(
 export async function changeShare(
   deps: TagSharingDeps,
   session: Session,
-  { actId }: Act,
+  { actId }: WriteContext,
   { id, ...change }: z.output<typeof updateTagAccessList.input>,
 ): Promise<TagAccessList> {
   const { db, clock } = deps;
@@ -132,11 +132,11 @@ export async function changeShare(
 const changeName = (isRevoked: boolean | undefined): string =>
   isRevoked === undefined ? 'changed' : isRevoked ? 'revoked' : 'given-again';
 
-/** Once: those that are gone are passed over, and whoever names none that is there is told so. */
+/** Idempotent: deleted shares are skipped; throws where none of the ids exists. */
 export async function endShares(
   deps: TagSharingDeps,
   session: Session,
-  { actId }: Act,
+  { actId }: WriteContext,
   { tag_access_lists: ids }: z.output<typeof deleteTagAccessList.input>,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -155,7 +155,7 @@ export function tell(
   tx: Tx,
   { events, clock }: TagSharingDeps,
   { companyId, actor }: Pick<Session, 'companyId' | 'actor'>,
-  { id, act, state, payload }: Told,
+  { id, act, state, payload }: ShareEvent,
 ): void {
   events.publish(tx, companyId, [{ type: 'tag-access-list', id, state }]);
   writeAudit(tx, [

@@ -16,7 +16,7 @@ import {
   type Way,
 } from './share.repository.ts';
 
-/** Who asks: a user, else whoever holds the secret of a link. */
+/** The caller: a user, else the holder of a link's secret. */
 export type Visitor = Readonly<{
   session: Session | null;
   context: Pick<RequestContext, 'linkSecret' | 'ip'>;
@@ -30,8 +30,8 @@ type Opened = Readonly<{
 }>;
 
 /**
- * Lets a caller in. Throws SHARED_LINK_INVALID for a link that opens nothing, NOT_FOUND for a user with whom
- * it is not shared; why is told to nobody outside.
+ * Admits a caller. Throws SHARED_LINK_INVALID for a link that opens nothing, NOT_FOUND for a user with whom it is not
+ * shared; the reason is not disclosed.
  */
 export async function openShare(
   deps: TagSharingDeps,
@@ -45,20 +45,20 @@ export async function openShare(
   return {
     share,
     async note(what, payload) {
-      // Who looks at the company's own is told nothing new about it.
+      // The owner's own users are not audited as visitors.
       if (isOfOwner(visitor, companyId)) return;
       await transact(db, async (tx) => {
         const now = { at: clock.now(), today: clock.today() };
         if (!(await countOpening(tx, companyId, id, what, now))) throw new Failure(refusal);
         const actor = visitor.session?.actor ?? (`shared-link/${id}` as const);
         const { ip } = visitor.context;
-        const told = {
+        const auditedOpening = {
           id,
           act: `${what}-opened`,
           state: 'opened',
           payload: { ...Object(payload), ip },
         };
-        tell(tx, deps, { companyId, actor }, told);
+        tell(tx, deps, { companyId, actor }, auditedOpening);
       });
     },
   };

@@ -3,10 +3,10 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Tx } from '../../platform/db/transact.ts';
 import { findOthers, type OthersInvoice, type Shared } from './invoice.repository.ts';
 
-/** So many are named; of more it is said that there are more. */
+/** Names at most; beyond that the count shows that there are more. */
 const MOST_NAMED = 20;
 
-/** Throws TAG_HAS_OTHER_CUSTOMERS where invoices of the tag are not the customer's, and says which (TAG-015). */
+/** Throws TAG_HAS_OTHER_CUSTOMERS naming the invoices of the tag that are not the customer's (TAG-015). */
 export async function refuseOthers(
   tx: Tx,
   shared: Shared & Readonly<{ partnerId: string }>,

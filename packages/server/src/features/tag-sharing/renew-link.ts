@@ -20,7 +20,7 @@ import { writeShareLetter } from './share-letter.ts';
 
 type Answer = z.output<typeof renewTagAccessLink.output>;
 
-/** A letter says what its sender likes to whomever he names: a few a day are enough to share with. */
+/** A letter carries text of its sender to any address: a few a day are enough for sharing. */
 const LETTERS_OF_DAY = {
   kind: 'share_letter',
   most: 100,
@@ -29,8 +29,8 @@ const LETTERS_OF_DAY = {
 } as const;
 
 /**
- * A new link, told this once. A lost answer costs nothing: the next link ends this one. The letter is handed
- * over at once and not queued, for a queue would keep the secret.
+ * Returns a new link, which is shown this once. A lost response is harmless: the next link replaces this one. The letter
+ * is sent at once and not queued, because a queue would store the secret.
  */
 export async function renewLink(
   deps: TagSharingDeps,

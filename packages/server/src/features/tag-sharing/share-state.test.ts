@@ -16,11 +16,11 @@ test('TAG-012 a share opens just as long as it is shown as active, its last day 
   });
   await expectSameAnswers(shares, {
     database: async (rows) => {
-      const { rows: found } = await sql<{ opens: boolean }>`
+      const { rows: results } = await sql<{ opens: boolean }>`
         select ${OPENS(TODAY)} as opens
         from json_to_recordset(${JSON.stringify(rows.map((row, nth) => ({ ...row, nth })))}::json)
           as s(nth integer, expires_on date, revoked_at timestamptz) order by nth`.execute(db);
-      return found.map(({ opens }) => opens);
+      return results.map(({ opens }) => opens);
     },
     domain: ({ expires_on, revoked_at }) =>
       shareState({ expiresOn: expires_on, isRevoked: revoked_at !== null }, TODAY) === 'active',

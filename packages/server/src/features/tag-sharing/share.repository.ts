@@ -108,7 +108,7 @@ export type ShareChange = Readonly<{
   isRevoked?: boolean | undefined;
 }>;
 
-/** A share that is taken back loses its link for good: given again it needs a new one, whoever has the old. */
+/** A revoked share loses its link for good: granted again it needs a new one, so that holders of the old one remain locked out. */
 const REVOKING = (isRevoked: boolean, at: Instant) => {
   const loses = sql<boolean>`(${isRevoked} or revoked_at is not null)`;
   return {
@@ -244,7 +244,7 @@ export type MemberShare = Readonly<{
 
 const MOST_OF_A_MEMBER = 200;
 
-/** What companies share with the address of a user, the latest first. It lies with many companies: the address alone is asked for. */
+/** Shares of all companies with the address of a user, the latest first. They belong to many companies: the query is by address alone. */
 export async function findSharesWith(
   db: Db,
   userId: string,

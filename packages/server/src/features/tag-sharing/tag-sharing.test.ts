@@ -102,7 +102,7 @@ async function keepCustomer(name: string, ...invoices: string[]): Promise<string
   return id;
 }
 
-/** A purchase with a file, as an import keeps it. */
+/** A purchase with a file, as an import saves it. */
 async function buyTagged(number: number): Promise<string> {
   const stated = await sampleDraft(platform.db, company.companyId, {});
   const seller = { ...stated.seller, name: 'Công ty Bán', taxCode: '0399998804' };
@@ -158,7 +158,7 @@ const trail = async () =>
       .execute()
   ).filter(({ act }) => act.startsWith('tag-access-list'));
 
-test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 whoever has the link sees the invoices of the tag and opens their files, and nothing else of the company', async () => {
+test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 a holder of the link sees the invoices of the tag and opens their files, and nothing else of the company', async () => {
   const tag = await keepTag('Dự án Sông Hồng');
   const [shown, other] = [await issued(11), await issued(12)];
   const draft = await keepDraft(platform, company);
@@ -185,7 +185,7 @@ test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 whoever has the link see
   ]);
 });
 
-test('AMB-50 AMB-51 only the hash of the secret is kept, and a wrong, foreign or missing one opens nothing', async () => {
+test('AMB-50 AMB-51 only the hash of the secret is stored, and a wrong, foreign or missing one opens nothing', async () => {
   const tag = await keepTag('Mật');
   const { id } = await share(tag);
   const secret = secretOf(await linkOf(id));
@@ -263,7 +263,7 @@ test('a share that was taken back by an earlier version, which left its link, op
   expect((await link.look(id)).status).toBe(401);
 });
 
-test('TAG-014 TAG-022 a share that is taken back while somebody opens it is neither shown nor counted', async () => {
+test('TAG-014 TAG-022 a share that is revoked while a visitor opens it is neither shown nor counted', async () => {
   const { id } = await share(await keepTag('Thu hồi'));
   const linkSecret = secretOf(await linkOf(id));
   const name = { access_list_id: id, company_owner: company.companyId };
@@ -276,7 +276,7 @@ test('TAG-014 TAG-022 a share that is taken back while somebody opens it is neit
   expect((await trail()).map(({ act }) => act)).not.toContain('tag-access-list.list-opened');
 });
 
-test('TAG-014 every opening of a list or file stands in the audit trail with who and from where, and is counted for the owner', async () => {
+test('TAG-014 every opening of a list or file is in the audit trail with actor and address, and is counted for the owner', async () => {
   const tag = await keepTag('Ghi lại');
   const invoices = [await issued(21), await issued(22), await issued(23)];
   await putTag(tag, ...invoices);
@@ -302,8 +302,10 @@ test('TAG-014 every opening of a list or file stands in the audit trail with who
   expect((await post('get-owner-tag-access-list', {})).data).toMatchObject([
     { opened: 1, files_opened: 1, last_opened_at: platform.clock.now() },
   ]);
-  const told = platform.events.published.filter(({ companyId }) => companyId === company.companyId);
-  expect(told.at(-1)?.event).toEqual({ type: 'tag-access-list', id, state: 'opened' });
+  const notifications = platform.events.published.filter(
+    ({ companyId }) => companyId === company.companyId,
+  );
+  expect(notifications.at(-1)?.event).toEqual({ type: 'tag-access-list', id, state: 'opened' });
   expect(await look(id, { cursor: "2026-11-21_1' or 1=1" })).toMatchObject({ status: 400 });
 });
 
@@ -317,8 +319,8 @@ test('TAG-015 a share for one customer names the invoices of the tag that are no
   await putTag(tag, own, foreign, unknown);
   const customer = await keepCustomer('Công ty Sen', own);
   await keepCustomer('Công ty Khác', foreign);
-  const asked = { tag_id: tag, name: 'Sen', customer_id: customer, expires_on: UNTIL };
-  const refused = await post('create-tag-access-list', asked);
+  const input = { tag_id: tag, name: 'Sen', customer_id: customer, expires_on: UNTIL };
+  const refused = await post('create-tag-access-list', input);
   expect(refused).toMatchObject({
     status: 409,
     message: 'TAG_HAS_OTHER_CUSTOMERS',
@@ -329,7 +331,7 @@ test('TAG-015 a share for one customer names the invoices of the tag that are no
     params: { id: foreign, invoice: '1C26TAA 00000032', customer: 'Công ty Khác' },
   });
   expect((await post('get-owner-tag-access-list', {})).data).toEqual([]);
-  const { data } = await post('create-tag-access-list', { ...asked, without_others: true });
+  const { data } = await post('create-tag-access-list', { ...input, without_others: true });
   expect(data).toMatchObject({ customer_id: customer, customer_name: 'Công ty Sen' });
   const { look, file } = visitor(secretOf(await linkOf(data.id)));
   const ids = (await look(data.id)).data.invoices.map((row: { id: string }) => row.id);
@@ -338,7 +340,7 @@ test('TAG-015 a share for one customer names the invoices of the tag that are no
   expect(await file(data.id, unknown)).toMatchObject({ status: 404 });
 });
 
-test('TAG-015 twenty invoices are named, of more it is said that there are more; a tag of this customer alone is shared at once', async () => {
+test('TAG-015 twenty invoices are named, and a count shows that there are more; a tag of this customer alone is shared at once', async () => {
   const tag = await keepTag('Nhiều');
   const drafts = [];
   for (let number = 41; number < 63; number += 1) drafts.push(await keepDraft(platform, company));
@@ -346,12 +348,12 @@ test('TAG-015 twenty invoices are named, of more it is said that there are more;
     where company_id = ${company.companyId} and id = any(${drafts}::bigint[])`.execute(platform.db);
   await putTag(tag, ...drafts);
   const nobodys = await keepCustomer('Công ty Vắng');
-  const asked = { tag_id: tag, name: 'Sen', customer_id: nobodys, expires_on: UNTIL };
-  const refused = await post('create-tag-access-list', asked);
+  const input = { tag_id: tag, name: 'Sen', customer_id: nobodys, expires_on: UNTIL };
+  const refused = await post('create-tag-access-list', input);
   expect(refused.data.count).toBe('20+');
   expect(refused.issues).toHaveLength(20);
   const customer = await keepCustomer('Công ty Sen', ...drafts);
-  expect(await post('create-tag-access-list', { ...asked, customer_id: customer })).toMatchObject({
+  expect(await post('create-tag-access-list', { ...input, customer_id: customer })).toMatchObject({
     status: 200,
   });
 });
@@ -394,7 +396,7 @@ test('TAG-024 a registered user sees what is shared with the address that is sho
   expect(await post('get-shared-invoices', named, guest)).toMatchObject({ status: 404 });
 });
 
-test('the owner sees what the others see, which counts as nobody’s opening', async () => {
+test('the owner sees what the recipients see, which is not counted as an opening', async () => {
   const tag = await keepTag('Xem trước');
   const invoice = await issued(81);
   await putTag(tag, invoice);
@@ -423,7 +425,7 @@ test('a member who may not see invoices sees what is shared no more than anybody
   expect(await look(blind)).toMatchObject({ status: 404, message: 'NOT_FOUND' });
 });
 
-test('the link is mailed in both languages and told where it went; a mail server that is down leaves the link', async () => {
+test('the link is mailed in both languages, and the address is returned; it remains valid when the mail server is down', async () => {
   const tag = await keepTag('Gửi thư');
   const { id } = await share(tag);
   const send = () => post('renew-tag-access-link', { id, send_to: 'sen@example.test' });
@@ -474,7 +476,7 @@ test('a company mails links to a hundred people a day, however many ask at once,
 
 test('what cannot be shared is refused by its field, and sharing twice under one key shares once', async () => {
   const tag = await keepTag('Sai');
-  const asked = { tag_id: tag, name: 'Sen', expires_on: UNTIL };
+  const input = { tag_id: tag, name: 'Sen', expires_on: UNTIL };
   for (const [path, change] of [
     ['expires_on', { expires_on: '2026-11-20' }],
     ['expires_on', { expires_on: '2027-11-23' }],
@@ -482,21 +484,21 @@ test('what cannot be shared is refused by its field, and sharing twice under one
     ['customer_id', { customer_id: '999' }],
     ['name', { name: ' ' }],
   ] as const)
-    expect(await post('create-tag-access-list', { ...asked, ...change })).toMatchObject({
+    expect(await post('create-tag-access-list', { ...input, ...change })).toMatchObject({
       status: 400,
       issues: [expect.objectContaining({ path })],
     });
   const merged = await keepCustomer('Sen cũ');
   await sql`update partner set merged_into = ${await keepCustomer('Sen')}
     where company_id = ${company.companyId} and id = ${merged}`.execute(platform.db);
-  expect(await post('create-tag-access-list', { ...asked, customer_id: merged })).toMatchObject({
+  expect(await post('create-tag-access-list', { ...input, customer_id: merged })).toMatchObject({
     status: 400,
     issues: [expect.objectContaining({ path: 'customer_id' })],
   });
   const stranger = await testCompany(platform.db);
-  expect(await post('create-tag-access-list', asked, stranger)).toMatchObject({ status: 404 });
+  expect(await post('create-tag-access-list', input, stranger)).toMatchObject({ status: 404 });
   const key = { 'idempotency-key': 'chia-se-1' };
-  const create = () => as().post(`${BASE}/create-tag-access-list`, asked, key);
+  const create = () => as().post(`${BASE}/create-tag-access-list`, input, key);
   const [one, again] = [await create(), await create()];
   expect(again.data.id).toBe(one.data.id);
   const { id } = one.data;
@@ -509,7 +511,7 @@ test('what cannot be shared is refused by its field, and sharing twice under one
   expect((await post('get-owner-tag-access-list', {})).data).toHaveLength(1);
 });
 
-test('a tag that was deleted shows nothing any more, and its shares say so; many shares come by pages', async () => {
+test('a deleted tag shows nothing any more, and its shares are marked so; many shares come in pages', async () => {
   const tag = await keepTag('Đã xóa');
   const shares = [await share(tag), await share(tag), await share(tag)];
   const [{ id } = { id: '' }] = shares;
@@ -530,7 +532,7 @@ test('a tag that was deleted shows nothing any more, and its shares say so; many
   expect((await post('get-owner-tag-access-list', {})).data[0].tag_name).toBeNull();
 });
 
-test('TAG-012 before a tag is shared it is told how many invoices of how many partners are shown; purchases are not, unless they are included', async () => {
+test('TAG-012 before a tag is shared the owner sees how many invoices of how many partners are shown; purchases are not, unless they are included', async () => {
   const tag = await keepTag('Dự án');
   const [first, second, third] = [await issued(31), await issued(32), await issued(33)];
   const bought = await buyTagged(4_901);

@@ -11,7 +11,7 @@ import { deleteTagRow, insertTag, lockTag, updateTag as writeTag } from './tag.r
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
-/** Keeps a new tag, once however often it is asked for. Throws TAG_NAME_TAKEN. */
+/** Saves a new tag, once for each act id. Throws TAG_NAME_TAKEN. */
 export const keepTag = (
   deps: TagsDeps,
   caller: Caller,
@@ -39,7 +39,7 @@ export const rewriteTag = (
     return { answer: { id, name, hex_color }, id, payload };
   });
 
-/** Takes a tag from its invoices and forgets it. Throws TAG_NOT_FOUND. */
+/** Removes a tag from its invoices and deletes it. Throws TAG_NOT_FOUND. */
 export const forgetTag = (
   deps: TagsDeps,
   caller: Caller,
@@ -52,13 +52,13 @@ export const forgetTag = (
     return { answer: { invoices }, id, payload: { ...before, invoices } };
   });
 
-type Kept<T> = Readonly<{ answer: T; id: string; payload: unknown }>;
+type TagWrite<T> = Readonly<{ answer: T; id: string; payload: unknown }>;
 
 function once<T>(
   { db, clock, events }: TagsDeps,
   { session: { companyId, actor }, context }: Caller,
   act: 'tag.created' | 'tag.changed' | 'tag.deleted',
-  work: (tx: Tx, at: string) => Promise<Kept<T>>,
+  work: (tx: Tx, at: string) => Promise<TagWrite<T>>,
 ): Promise<T> {
   const at = clock.now();
   const { actId } = context;

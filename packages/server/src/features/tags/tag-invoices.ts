@@ -43,7 +43,7 @@ export function setTags(
   });
 }
 
-/** Throws TAG_NOT_FOUND with those that the company has not. From here on nobody deletes the others. */
+/** Throws TAG_NOT_FOUND with the tags that the company does not have. Locks the others against deletion. */
 export async function requireTags(
   tx: Tx,
   companyId: string,
@@ -55,22 +55,22 @@ export async function requireTags(
 }
 
 /** What is to become of an invoice with these tags. */
-type Wanted = (id: string, has: readonly string[]) => TagsChanged;
+type TagsWanted = (id: string, has: readonly string[]) => TagsChanged;
 
 /**
- * Gives invoices tags and takes some from them, tells open pages and the audit trail; answers what changed of
- * which, and which are not there. The tags to give are locked already.
+ * Adds and removes tags of invoices, notifies open pages and writes the audit trail; returns the changes by invoice, and
+ * the ids that do not exist. The tags to add are locked by the caller.
  */
 export async function tagInvoices(
   tx: Tx,
   { events }: Pick<TagsDeps, 'events'>,
   { companyId, actor, at }: By,
   ids: readonly string[],
-  wanted: Wanted,
+  wanted: TagsWanted,
 ): Promise<Readonly<{ changed: ReadonlyMap<string, TagsChanged>; missing: readonly string[] }>> {
-  const found = await lockTags(tx, companyId, ids);
+  const lockedTags = await lockTags(tx, companyId, ids);
   const changed = new Map(
-    [...found]
+    [...lockedTags]
       .map(([id, { tags }]) => [id, wanted(id, tags)] as const)
       .filter(([, { added, removed }]) => added.length + removed.length > 0),
   );
@@ -81,7 +81,7 @@ export async function tagInvoices(
     [...changed.keys()].map((id) => ({
       type: 'invoice',
       id,
-      state: found.get(id)?.state ?? '',
+      state: lockedTags.get(id)?.state ?? '',
     })),
   );
   writeAudit(
@@ -91,5 +91,5 @@ export async function tagInvoices(
       return { companyId, actor, act: 'invoice.tagged', subject, at, payload };
     }),
   );
-  return { changed, missing: [...new Set(ids)].filter((id) => !found.has(id)) };
+  return { changed, missing: [...new Set(ids)].filter((id) => !lockedTags.has(id)) };
 }

@@ -34,7 +34,7 @@ export const tagMany = (deps: Pick<TagsDeps, 'events'>): RowAct[] => [
     async perform(tx, by, rows) {
       const before = new Map(rows.map((row) => [row.id, row.was as TagsChanged | null]));
       const back = [...before.values()].flatMap((change) => change?.removed ?? []);
-      // A tag that was deleted since comes back to nobody.
+      // A tag that was deleted since is not restored.
       const there = await lockTagRows(tx, by.companyId, [...new Set(back)]);
       const outcome = await tagInvoices(tx, deps, by, idsOf(rows), (id, has) => {
         const { added, removed } = changedBack(before.get(id) ?? UNCHANGED);

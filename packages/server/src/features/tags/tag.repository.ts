@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { isDuplicate } from '../../platform/db/sql-state.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
-/** More than this nobody looks through. */
+/** A user does not look through more than this. */
 export const MOST_TAGS = 5_000;
 
 const TAG = sql`id, name, color as hex_color`;
@@ -27,7 +27,7 @@ export async function findTag(db: Db, companyId: string, id: string): Promise<Ta
   return rows[0] ?? null;
 }
 
-/** Which of these are there, locked against whoever would delete them. */
+/** Which of these exist, locked against deletion. */
 export async function lockTagRows(
   tx: Tx,
   companyId: string,
@@ -53,7 +53,7 @@ export async function insertTag(
   return rows[0]?.id ?? null;
 }
 
-/** False where the company has another one of this name: the key of the table says so. */
+/** False where the company has another tag of this name (unique key). */
 export async function updateTag(
   tx: Tx,
   companyId: string,
@@ -70,14 +70,14 @@ export async function updateTag(
   }
 }
 
-/** The tag, locked against whoever would give it to an invoice meanwhile. */
+/** The tag, locked against being added to an invoice. */
 export async function lockTag(tx: Tx, companyId: string, id: string): Promise<Tag | null> {
   const { rows } = await sql<Tag>`
     select ${TAG} from tag where company_id = ${companyId} and id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Takes it from its invoices and forgets it; answers how many those were. */
+/** Removes the tag from its invoices and deletes it; returns the count of these invoices. */
 export async function deleteTagRow(tx: Tx, companyId: string, id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from invoice_tag where company_id = ${companyId} and tag_id = ${id}`.execute(tx);
@@ -85,7 +85,7 @@ export async function deleteTagRow(tx: Tx, companyId: string, id: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
-/** What lies under the tags: by direction and currency. */
+/** Sums of the tags' invoices by direction and currency. */
 export type TagTotal = Readonly<{
   tag_id: string;
   direction: 'issued' | 'received';

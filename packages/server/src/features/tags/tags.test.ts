@@ -9,7 +9,7 @@ beforeAll(async () => {
   tags = await tagsApp();
 });
 
-test('TAG-001 TAG-016 TAG-017 a tag has an id, a name and a colour, #CCCCCC where nobody chose, and comes by name', async () => {
+test('TAG-001 TAG-016 TAG-017 a tag has an id, a name and a colour, #CCCCCC where none was chosen, and is listed by name', async () => {
   const company = await tags.company();
   const app = tags.app(company);
   const { data: plain } = await app.post(contract.createTag.path, { name: '  Khách   lẻ ' });
@@ -94,7 +94,7 @@ test('TAG-019 a deleted tag is taken from its invoices, once, and they stay', as
   });
 });
 
-test('TAG-011 TAG-025 invoices get the tags that they lack, or keep only the chosen ones, by either name of the call', async () => {
+test('TAG-011 TAG-025 invoices get the missing tags, or have only the chosen ones, by either name of the call', async () => {
   const company = await tags.company();
   const [a, b] = [await tags.tag(company, 'Anh'), await tags.tag(company, 'Bình')];
   const draft = await keepDraft(tags.platform, company);
@@ -110,7 +110,7 @@ test('TAG-011 TAG-025 invoices get the tags that they lack, or keep only the cho
   ]);
   expect(await tags.tagsOf(company, draft)).toEqual(['Bình']);
   expect(await tags.tagsOf(company, issued)).toEqual(['Anh', 'Bình']);
-  // What has them already is not told of, and nothing is written.
+  // Invoices that have them already cause no notification and no audit entry.
   expect((await tags.set(company, { tags: [b], invoices: [draft] })).data).toEqual([]);
   await tags.set(company, { tags: [], invoices: [draft], how: 'keep' });
   expect(await tags.tagsOf(company, draft)).toEqual([]);
@@ -138,7 +138,7 @@ test('where a tag or an invoice is not the company’s it is named, and nothing 
   expect(nothing).toMatchObject({ status: 400, issues: [{ path: 'tags' }] });
 });
 
-test('who changed which tags of which invoice stands in the audit trail, and open pages are told', async () => {
+test('the audit trail names who changed which tags of which invoice, and open pages are notified', async () => {
   const company = await tags.company();
   const { companyId, accountant } = company;
   const id = await tags.tag(company, 'Gấp');
@@ -157,8 +157,8 @@ test('who changed which tags of which invoice stands in the audit trail, and ope
     { act: 'invoice.tagged', subject: `invoice/${draft}`, actor },
     { act: 'tag.deleted', subject: `tag/${id}`, actor },
   ]);
-  const told = tags.platform.events.published.filter((one) => one.companyId === companyId);
-  expect(told.map(({ event }) => event)).toEqual([
+  const notifications = tags.platform.events.published.filter((one) => one.companyId === companyId);
+  expect(notifications.map(({ event }) => event)).toEqual([
     { type: 'tag', id, state: 'created' },
     { type: 'invoice', id: draft, state: 'draft' },
     { type: 'tag', id, state: 'deleted' },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { job, recurringJob } from '../../platform/jobs/job.ts';
-import { forgetOldSignIns, resealTaxAccounts } from './account/index.ts';
+import { deleteOldSignIns, resealTaxAccounts } from './account/index.ts';
 import type { TaxAccountDeps } from './deps.ts';
 import { SWEEP, SYNC } from './jobs.ts';
 import { taxAccountRoutes } from './routes.ts';
@@ -16,6 +16,6 @@ export const taxAccountFeature = (deps: TaxAccountDeps): Feature => ({
     job(SYNC, ({ companyId }, stopping) => readCompany(deps, companyId, stopping)),
     recurringJob(SWEEP, deps.config.leases.readerSearchMs / 1_000, () => sweep(deps)),
   ],
-  housekeeping: [() => forgetOldSignIns(deps)],
+  housekeeping: [() => deleteOldSignIns(deps)],
   resealing: [() => resealTaxAccounts(deps)],
 });

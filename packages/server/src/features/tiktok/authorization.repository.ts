@@ -42,7 +42,7 @@ export async function useAuthorization(
   return row !== undefined;
 }
 
-/** Those of all companies that nobody can use any more. */
+/** The expired ones of all companies. */
 export async function deleteOldAuthorizations(db: Db, now: Instant): Promise<void> {
   await sql`delete from tiktok_authorization where expires_at < ${now}`.execute(db);
 }

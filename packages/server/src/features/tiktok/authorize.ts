@@ -67,8 +67,8 @@ async function connectedShop(db: Db, companyId: string): Promise<TiktokConnectio
 }
 
 /**
- * Connects the shop of whoever came back from TikTok, in place of the one before. Throws TIKTOK_STATE_INVALID where he was not sent there
- * by this user within ten minutes, or came back before; TIKTOK_REFUSED and TIKTOK_UNREACHABLE.
+ * Connects the shop after the return from TikTok, in place of an earlier one. Throws TIKTOK_STATE_INVALID where this user
+ * did not start the authorization within ten minutes, or has completed it already; TIKTOK_REFUSED and TIKTOK_UNREACHABLE.
  */
 export async function completeAuthorization(
   deps: TikTokDeps,
@@ -85,7 +85,7 @@ export async function completeAuthorization(
     const [first] = await tiktok.shops(given.access);
     return { keys: given, shop: first };
   });
-  // Whoever has an account with TikTok but no shop in it has nothing to connect.
+  // A TikTok account without a shop has nothing to connect.
   if (!shop) throw new Failure('TIKTOK_REFUSED');
   const sealed = sealKeys(deps.config.secretKeys, companyId, keys);
   await transact(deps.db, async (tx) => {

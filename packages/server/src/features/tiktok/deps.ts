@@ -1,5 +1,5 @@
 import type { TikTokShop } from '../../connectors/tiktok-shop/port.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** What the connection stands on: the platform and TikTok Shop, null where this installation has no application with it. */
+/** The platform and TikTok Shop; null where this installation has no application registered with it. */
 export type TikTokDeps = Platform & Readonly<{ tiktokShop: TikTokShop | null }>;

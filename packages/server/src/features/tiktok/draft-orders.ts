@@ -13,8 +13,8 @@ import type { TikTokDeps } from './deps.ts';
 import { findDrafted, lockOrders, noteDrafted } from './order.repository.ts';
 import { ordersOf } from './read-orders.ts';
 
-type Asked = z.output<typeof draftTiktokOrders.input>;
-type Outcome = z.output<typeof draftTiktokOrders.output>;
+type DraftOrdersRequest = z.output<typeof draftTiktokOrders.input>;
+type DraftOrdersResult = z.output<typeof draftTiktokOrders.output>;
 
 /**
  * Makes drafts of the orders of a day, or of those that are named, of each one draft for ever: which order has its draft is noted in the
@@ -24,8 +24,8 @@ export async function draftOrders(
   deps: TikTokDeps,
   session: Session,
   context: RequestContext,
-  { day, rate, invoice_serial: serial, order_ids: named }: Asked,
-): Promise<Outcome> {
+  { day, rate, invoice_serial: serial, order_ids: named }: DraftOrdersRequest,
+): Promise<DraftOrdersResult> {
   const { companyId } = session;
   const orders = (await ordersOf(deps, companyId, day)).filter(
     ({ id }) => named === undefined || named.includes(id),
@@ -39,8 +39,8 @@ export async function draftOrders(
   return perform(deps.db, act, async (tx) => {
     await lockOrders(tx, companyId);
     const ids = due.map(({ id }) => id);
-    const known = await findDrafted(tx, companyId, ids);
-    const fresh = due.filter(({ id }) => !known.has(id));
+    const drafted = await findDrafted(tx, companyId, ids);
+    const fresh = due.filter(({ id }) => !drafted.has(id));
     if (fresh.length > 0)
       await keepDrafts(
         deps,

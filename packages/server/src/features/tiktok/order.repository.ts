@@ -19,7 +19,7 @@ export async function findDrafted(
 
 type Drafted = Readonly<{ orderId: string; invoiceId: string }>;
 
-/** Throws the database's refusal of a second draft of an order: the transaction then keeps none. */
+/** Throws the database's unique violation for a second draft of an order: the transaction then saves none. */
 export async function noteDrafted(
   tx: Tx,
   { companyId, at }: Readonly<{ companyId: string; at: Instant }>,
@@ -38,7 +38,7 @@ export async function noteDrafted(
     .execute();
 }
 
-/** Whoever makes drafts of a shop's orders does so alone. */
+/** Locks the company's orders, so that drafts are created by one transaction at a time. */
 export async function lockOrders(tx: Tx, companyId: string): Promise<void> {
   await sql`select 1 from tiktok_shop where company_id = ${companyId} for update`.execute(tx);
 }

@@ -31,7 +31,7 @@ export async function ordersOf(
   return orders;
 }
 
-/** What would become of the orders of a day; nothing is kept. */
+/** Returns a forecast for the orders of a day; saves nothing. */
 export async function previewOrders(
   deps: TikTokDeps,
   companyId: string,

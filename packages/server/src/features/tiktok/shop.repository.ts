@@ -47,7 +47,7 @@ export async function deleteShop(tx: Tx, companyId: string): Promise<string | nu
   return rows[0]?.shop_id ?? null;
 }
 
-/** The shop, locked: who renews its keys and who seals them anew do so one after the other. */
+/** The shop, locked: renewing its keys and sealing them again must not run concurrently. */
 export async function lockShop(tx: Tx, companyId: string): Promise<ShopRow | null> {
   const { rows } = await sql<ShopRow>`
     ${SHOP} where company_id = ${companyId} for update`.execute(tx);

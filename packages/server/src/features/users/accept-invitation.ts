@@ -26,7 +26,7 @@ import { hashOf } from './link.ts';
 import { isMember, joinCompany } from './member.repository.ts';
 import { refuseFaults } from './person.ts';
 import { notifyOfManager } from './rights-letters.ts';
-import { tell } from './tell.ts';
+import { auditUsers } from './users-audit.ts';
 
 type Link = Readonly<{ company_id: string; token: string }>;
 type Accepted = z.output<typeof acceptInvitation.input>;
@@ -43,8 +43,8 @@ async function requireInvitation(
 }
 
 /**
- * Who signs in by the address and has shown that he reads its mail; null for nobody. Of an account that has not, the
- * password may be a stranger's: the holder of the link is never asked for it.
+ * Returns the user who signs in by the address and has proven it; null for none. The password of an unproven account may
+ * be a stranger's: the holder of the link is never asked for it.
  */
 async function findOwner({ db }: UsersDeps, email: string) {
   const user = await findUserByLoginName(db, email);
@@ -58,7 +58,7 @@ async function findOwnUnproven({ db }: UsersDeps, email: string, password: strin
   return claimant && isTheirs ? claimant : null;
 }
 
-/** To what a link leads, for whoever holds it. */
+/** Returns the invitation of a link. */
 export async function showInvitation(
   deps: UsersDeps,
   link: Link,
@@ -71,10 +71,10 @@ export async function showInvitation(
 }
 
 /**
- * Joins the company, with a new account or with the one that the address has, whose password is asked for, and
- * begins a session, or the second step that is due. The link came by mail: it proves the address, and takes it from an
- * account that never proved it, unless the password is that account's. Whoever did not get the answer asks again: the same person is
- * let in, nobody else.
+ * Joins the company, with a new account or with the one that the address has, whose password is required, and begins a
+ * session, or the second step that is due. The link came by mail: it proves the address, and takes it from an account that
+ * never proved it, unless the password is that account's. After a lost response the same person is let in again, and no
+ * one else.
  */
 export async function joinByInvitation(
   deps: UsersDeps,
@@ -89,18 +89,18 @@ export async function joinByInvitation(
   const owner = await findOwner(deps, email);
   if (owner && !(await isPassword(password, owner.password_hash)))
     throw new Failure('LOGIN_FAILED');
-  const known = owner ?? (await findOwnUnproven(deps, email, password));
-  if (known) {
+  const existingUser = owner ?? (await findOwnUnproven(deps, email, password));
+  if (existingUser) {
     await guess.wasRight();
-    await refuseDeleted(db, known.id);
+    await refuseDeleted(db, existingUser.id);
   }
   if (invitation.accepted_by !== null) {
-    if (known?.id !== invitation.accepted_by || !(await isMember(db, companyId, email)))
+    if (existingUser?.id !== invitation.accepted_by || !(await isMember(db, companyId, email)))
       throw new Failure('INVITATION_INVALID');
-    return admit(deps, { companyId, userId: known.id }, known.password_hash, from);
+    return admit(deps, { companyId, userId: existingUser.id }, existingUser.password_hash, from);
   }
-  const userId = await join(deps, invitation, input, known?.id ?? null);
-  return admit(deps, { companyId, userId }, known?.password_hash ?? null, from);
+  const userId = await join(deps, invitation, input, existingUser?.id ?? null);
+  return admit(deps, { companyId, userId }, existingUser?.password_hash ?? null, from);
 }
 
 async function join(
@@ -125,7 +125,7 @@ async function join(
     await confirmEmail(tx, { userId, email, at: emailConfirmedAt });
     await joinCompany(tx, companyId, userId, { role, permissions });
     const session = { companyId, actor: userActor(userId) };
-    tell(tx, deps, session, {
+    auditUsers(tx, deps, session, {
       act: 'user.joined',
       subject: `user/${userId}`,
       payload: { invitation: id },

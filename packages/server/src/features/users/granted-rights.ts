@@ -2,7 +2,7 @@ import { type PermissionSet, ROLE_PERMISSIONS, type Role } from '@hoadon/domain/
 import type { Session } from '../../platform/http/route.ts';
 import { checkWithinOwn } from '../auth/index.ts';
 
-/** What somebody may do in the company; `permissions` null means what the role grants. */
+/** Rights of a member in the company; `permissions` null means those that the role grants. */
 export type Rights = Readonly<{ role: Role; permissions: PermissionSet | null }>;
 
 /** An admin may do everything: a set of his own could lock everybody out of the settings. */
@@ -15,6 +15,6 @@ export const rightsOf = (
 export const grantedSet = ({ role, permissions }: Rights): PermissionSet =>
   permissions ?? ROLE_PERMISSIONS[role];
 
-/** Nobody gives what he has not himself: throws RIGHTS_NOT_YOURS, naming the first such right. */
+/** Throws RIGHTS_NOT_YOURS, naming the first right that the caller does not have. */
 export const checkGrantable = (session: Session, rights: Rights): void =>
   checkWithinOwn(session, { role: rights.role, permissions: grantedSet(rights) });

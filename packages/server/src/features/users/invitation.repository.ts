@@ -49,7 +49,7 @@ export async function insertInvitation(
   return rows[0]?.id ?? null;
 }
 
-/** A new link in place of the one before; false where nobody waits for it any more. */
+/** Replaces the link; false where the invitation is not open any more. */
 export async function keepToken(
   tx: Tx,
   companyId: string,

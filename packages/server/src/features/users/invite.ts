@@ -30,7 +30,7 @@ import { hashOf, linkTo, newSecret } from './link.ts';
 import { isMember } from './member.repository.ts';
 import { type Caller, proveCaller } from './prove-caller.ts';
 import { notifyOfManager } from './rights-letters.ts';
-import { tell } from './tell.ts';
+import { auditUsers } from './users-audit.ts';
 
 const DAYS = 7;
 const MS_A_DAY = 86_400_000;
@@ -52,8 +52,9 @@ export async function invitationsOf(
 }
 
 /**
- * Asks a colleague by e-mail to join. Throws USER_ALREADY_MEMBER or USER_ALREADY_INVITED, EMAIL_NOT_CONFIRMED where
- * the caller's own address is not confirmed, INVITATION_MAIL_LIMIT_REACHED where no letter could go out today. A letter that the mail server did not take is told by `sent_at`.
+ * Invites a colleague by e-mail. Throws USER_ALREADY_MEMBER or USER_ALREADY_INVITED, EMAIL_NOT_CONFIRMED where the
+ * caller's own address is not confirmed, INVITATION_MAIL_LIMIT_REACHED where no letter could go out today. A letter that
+ * the mail server did not accept has no `sent_at`.
  */
 export async function invite(
   deps: UsersDeps,
@@ -78,7 +79,7 @@ export async function invite(
     const id = await insertInvitation(tx, companyId, invitation);
     if (id === null) throw new Failure('USER_ALREADY_INVITED');
     const payload = { email, ...rights };
-    tell(tx, deps, session, { act: 'user.invited', subject: `invitation/${id}`, payload });
+    auditUsers(tx, deps, session, { act: 'user.invited', subject: `invitation/${id}`, payload });
     const person = { userId: null, email };
     await notifyOfManager(tx, deps, { companyId, userId, change: 'invited', person, sets });
     return { id };
@@ -86,7 +87,7 @@ export async function invite(
   return sendLetter(deps, session, id);
 }
 
-/** Another letter; nobody sends one for rights that he may not give. */
+/** Sends another letter; only with rights that the caller may grant. */
 export async function resend(
   deps: UsersDeps,
   caller: Caller,
@@ -103,8 +104,8 @@ export async function resend(
 }
 
 /**
- * A new link, mailed. A lost answer costs nothing: the next link ends this one. The letter is handed over at once
- * and not queued, for a queue would keep the secret.
+ * Mails a new link. A lost response is harmless: the next link replaces this one. The letter is sent at once and not
+ * queued, because a queue would store the secret.
  */
 async function sendLetter(deps: UsersDeps, session: Session, id: string): Promise<UserInvitation> {
   const { db, clock, config } = deps;
@@ -115,7 +116,7 @@ async function sendLetter(deps: UsersDeps, session: Session, id: string): Promis
     await checkRecipientsOfDay(tx, LETTERS_OF_DAY, { companyId, recipients: 1, now: at });
     const token = { hash: hashOf(secret), expiresAt: expiryFrom(at), at };
     if (!(await keepToken(tx, companyId, id, token))) throw new Failure('NOT_FOUND');
-    tell(tx, deps, session, {
+    auditUsers(tx, deps, session, {
       act: 'user.invitation-mailed',
       subject: `invitation/${id}`,
       payload: null,
@@ -129,7 +130,7 @@ async function sendLetter(deps: UsersDeps, session: Session, id: string): Promis
   return invitationView({ ...invitation, sent_at: at }, at);
 }
 
-/** False where the mail server did not take it: the list says so, and it may be sent again. */
+/** False where the mail server did not accept it: the list shows it, and the user may send it again. */
 async function handOver(
   { db, mail, config, log }: UsersDeps,
   companyId: string,
@@ -169,7 +170,11 @@ export async function takeBack(
     checkGrantable(session, membershipRights(invitation));
     const { email } = invitation;
     const subject = `invitation/${id}`;
-    tell(tx, deps, session, { act: 'user.invitation-withdrawn', subject, payload: { email } });
+    auditUsers(tx, deps, session, {
+      act: 'user.invitation-withdrawn',
+      subject,
+      payload: { email },
+    });
   });
 }
 

@@ -32,8 +32,8 @@ import {
   findMembers,
   isMember,
   joinCompany,
+  type LockedMembership,
   lockWithAdmins,
-  type Place,
   updatePerson,
   updateRights,
 } from './member.repository.ts';
@@ -41,7 +41,7 @@ import { memberView } from './member-view.ts';
 import { refuseFaults } from './person.ts';
 import { type Caller, passwordMissing, proveCaller } from './prove-caller.ts';
 import { notifyOfManager } from './rights-letters.ts';
-import { tell } from './tell.ts';
+import { auditUsers } from './users-audit.ts';
 
 const actOf = ({ clock }: UsersDeps, { session, context }: Caller, kind: string) => ({
   companyId: session.companyId,
@@ -58,7 +58,7 @@ export async function membersOf(
 }
 
 /**
- * An account for a colleague, in this company alone, who signs in by the address once he has opened the letter to it.
+ * Creates an account for a colleague, in this company alone, who signs in by the address after opening the letter to it.
  * Throws USER_NAME_TAKEN where the address signs in already, or a member of the company has it.
  */
 export async function createMember(
@@ -83,7 +83,11 @@ export async function createMember(
     const userId = await insertUser(tx, { user_name: email, email, name, phone, passwordHash });
     await askForProof(tx, deps, { userId, email, at: deps.clock.now() });
     await joinCompany(tx, companyId, userId, rights);
-    tell(tx, deps, session, { act: 'user.created', subject: `user/${userId}`, payload: rights });
+    auditUsers(tx, deps, session, {
+      act: 'user.created',
+      subject: `user/${userId}`,
+      payload: rights,
+    });
     const person = { userId, email };
     await notifyOfManager(tx, deps, { companyId, userId: madeBy, change: 'made', person, sets });
     return { userId };
@@ -109,7 +113,7 @@ export async function changeRights(
     const colleague = await lockColleague(tx, session, { id, isProven });
     await updateRights(tx, companyId, id, rights);
     const subject = `user/${colleague.user_id}`;
-    tell(tx, deps, session, { act: 'user.rights-changed', subject, payload: rights });
+    auditUsers(tx, deps, session, { act: 'user.rights-changed', subject, payload: rights });
     await withdrawBeyond(tx, deps, session, { colleague, rights });
     const sets = [colleague.set, ...wish.sets];
     await notifyOfColleague(tx, deps, session, { change: 'changed', colleague, sets });
@@ -131,7 +135,11 @@ export async function removeMember(
     const colleague = await lockColleague(tx, session, { id, isProven });
     await deleteMember(tx, session.companyId, id);
     const subject = `user/${colleague.user_id}`;
-    tell(tx, deps, session, { act: 'user.deleted', subject, payload: { role: colleague.role } });
+    auditUsers(tx, deps, session, {
+      act: 'user.deleted',
+      subject,
+      payload: { role: colleague.role },
+    });
     await withdrawBeyond(tx, deps, session, { colleague, rights: null });
     const sets = [colleague.set];
     await notifyOfColleague(tx, deps, session, { change: 'removed', colleague, sets });
@@ -160,7 +168,7 @@ async function proveAboutColleague(
   return proveCaller(deps, caller, ownPassword, [rights.permissions, ...sets]);
 }
 
-type Colleague = Place & Readonly<{ set: PermissionSet }>;
+type Colleague = LockedMembership & Readonly<{ set: PermissionSet }>;
 type Happened = Readonly<{
   change: 'changed' | 'removed';
   colleague: Colleague;
@@ -168,8 +176,8 @@ type Happened = Readonly<{
 }>;
 
 /**
- * Withdraws what the colleague invited others to, where they would manage users and he may not give that any more: who
- * loses the right, or the place, comes back by no link that was sent before. `rights` null: he has none left.
+ * Withdraws invitations by the colleague to users who would manage users, where the colleague may not grant that any more:
+ * a person who loses the right, or the membership, must not return by an earlier link. `rights` null: none remain.
  */
 async function withdrawBeyond(
   tx: Tx,
@@ -185,7 +193,11 @@ async function withdrawBeyond(
     if (!managesUsers(given.permissions) || (left && isWithin(left, given))) continue;
     await withdraw(tx, companyId, id, deps.clock.now());
     const subject = `invitation/${id}`;
-    tell(tx, deps, session, { act: 'user.invitation-withdrawn', subject, payload: { email } });
+    auditUsers(tx, deps, session, {
+      act: 'user.invitation-withdrawn',
+      subject,
+      payload: { email },
+    });
   }
 }
 
@@ -200,9 +212,8 @@ async function notifyOfColleague(
 }
 
 /**
- * The colleague, whom nobody else changes meanwhile. Throws USER_IS_SELF for oneself, RIGHTS_NOT_YOURS for one with a
- * right that the caller lacks (stripped of it first, he would lose his second factor to the caller), LAST_ADMIN where
- * nobody would be left who may do everything.
+ * Returns the colleague, locked. Throws USER_IS_SELF for oneself, RIGHTS_NOT_YOURS for one with a right that the caller
+ * lacks (without it, the caller could take over the colleague's second factor), LAST_ADMIN where no admin would remain.
  */
 async function lockColleague(
   tx: Tx,
@@ -210,8 +221,8 @@ async function lockColleague(
   { id, isProven }: Readonly<{ id: string; isProven: boolean }>,
 ): Promise<Colleague> {
   const { companyId, userId } = session;
-  const places = await lockWithAdmins(tx, companyId, id);
-  const member = places.find((place) => place.id === id);
+  const memberships = await lockWithAdmins(tx, companyId, id);
+  const member = memberships.find((candidate) => candidate.id === id);
   if (!member) throw new Failure('NOT_FOUND');
   if (member.user_id === userId) throw new Failure('USER_IS_SELF');
   const rights = membershipRights(member);
@@ -220,8 +231,9 @@ async function lockColleague(
   // Given the right since the caller was asked.
   if (managesUsers(set) && !isProven) throw passwordMissing();
   if (member.role !== 'admin') return { ...member, set };
-  // The caller was an admin when he asked: while he is one, the member is not the last. He may have been made none while this waited.
-  if (!places.some((place) => place.user_id === userId)) throw new Failure('LAST_ADMIN');
+  // The caller was an admin at the time of the request: while that is so, the member is not the last. That may have changed while this
+  // transaction waited for the lock.
+  if (!memberships.some((other) => other.user_id === userId)) throw new Failure('LAST_ADMIN');
   return { ...member, set };
 }
 
@@ -236,6 +248,6 @@ export async function changeOwnInfo(
   await transact(deps.db, async (tx) => {
     await updatePerson(tx, session.userId, info);
     const subject = `user/${session.userId}`;
-    tell(tx, deps, session, { act: 'user.info-changed', subject, payload: null });
+    auditUsers(tx, deps, session, { act: 'user.info-changed', subject, payload: null });
   });
 }

@@ -29,14 +29,23 @@ export const findMembers = (db: Db, companyId: string) =>
 export const findMember = (db: Db, companyId: string, id: string) =>
   members(db, companyId).where('membership.id', '=', id).executeTakeFirst();
 
-export type Place = Readonly<{ id: string; user_id: string; role: string; permissions: unknown }>;
+export type LockedMembership = Readonly<{
+  id: string;
+  user_id: string;
+  role: string;
+  permissions: unknown;
+}>;
 
 /**
  * One member together with every admin, locked in one order: of two who take an admin's place away at the same
  * time the second sees what the first left behind.
  */
-export async function lockWithAdmins(tx: Tx, companyId: string, id: string): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function lockWithAdmins(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<LockedMembership[]> {
+  const { rows } = await sql<LockedMembership>`
     select id, user_id, role, permissions from membership
     where company_id = ${companyId} and (id = ${id} or role = 'admin')
     order by id for update`.execute(tx);
@@ -88,7 +97,7 @@ export async function deleteMember(tx: Tx, companyId: string, id: string): Promi
   sessionsEnd(tx, companyId);
 }
 
-/** Whether somebody of this address works for the company, whether he has proven it or not. */
+/** Whether a member of the company has this address, proven or not. */
 export async function isMember(db: Db, companyId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('membership')
@@ -110,7 +119,7 @@ export async function isMember(db: Db, companyId: string, email: string): Promis
   return row !== undefined;
 }
 
-/** Makes a place for a person; false where he has one. */
+/** Adds a membership; false where the user has one. */
 export async function joinCompany(
   tx: Tx,
   companyId: string,

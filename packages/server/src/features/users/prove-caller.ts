@@ -10,8 +10,8 @@ export type Caller = Readonly<{
 }>;
 
 /**
- * Confirms by the caller's own password an act about somebody who manages users, before it or after it: such a one
- * passes rights on, and resets second factors. Returns whether it was confirmed; other acts need no password. Throws
+ * Confirms by the caller's own password an act about a user who manages users, before it or after it: such users grant
+ * rights, and reset second factors. Returns whether it was confirmed; other acts need no password. Throws
  * INPUT_DATA_IS_INVALID where it is missing, SECOND_FACTOR_PASSWORD_WRONG where it is wrong.
  */
 export async function proveCaller(

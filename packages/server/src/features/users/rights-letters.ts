@@ -10,7 +10,7 @@ type About = Readonly<{
   /** Who did it. */
   userId: string;
   change: ManagerChange;
-  /** Of whoever may manage users, or may no more; no id where he has not joined yet. */
+  /** About a person who may manage users, or may no more; no id before the person has joined. */
   person: Readonly<{ userId: string | null; email: string }>;
   sets: readonly PermissionSet[];
 }>;

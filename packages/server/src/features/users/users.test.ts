@@ -118,7 +118,7 @@ async function openProof(email: string): Promise<void> {
 const signIn = (user_name: string) =>
   post(`${ACCOUNT}/token/`, { user_name, password: PASSWORD }, null);
 
-test('USER-001 USER-003 USER-007 USER-021 every member sees who works for the company, in which role, and which row is his own', async () => {
+test('USER-001 USER-003 USER-007 USER-021 every member sees who works for the company, in which role, and which row is their own', async () => {
   const seen = (await post('get-robotics-users', {}, company.accountant)).data;
   expect(seen).toMatchObject([
     { name: 'Nguyễn Quản Trị', roboticsrole: { role: 'admin' }, is_self: false },
@@ -128,7 +128,7 @@ test('USER-001 USER-003 USER-007 USER-021 every member sees who works for the co
   expect(seen[1].has_own_set).toBe(false);
 });
 
-test('USER-002 USER-013 USER-014 USER-017 an account is made with name, phone, password and a valid e-mail, as accountant unless said otherwise', async () => {
+test('USER-002 USER-013 USER-014 USER-017 an account is made with name, phone, password and a valid e-mail, as accountant unless another role is given', async () => {
   const email = `moi-${company.companyId}@example.test`;
   const empty = await post('create-new-robotics-user', {
     ...newUser(email),
@@ -163,14 +163,14 @@ test('USER-011 an accountant neither creates, invites, changes nor deletes anybo
     expect((await post(call, input, company.accountant)).status, call).toBe(403);
 });
 
-test('USER-009 nobody changes or deletes himself', async () => {
+test('USER-009 a user cannot change or delete their own membership', async () => {
   const id = await placeOf(company.admin);
   const change = { id, role: 'accountant' };
   expect((await post('update-role-robotics-user', change)).message).toBe('USER_IS_SELF');
   expect((await post('delete-robotics-user', { id })).message).toBe('USER_IS_SELF');
 });
 
-test('USER-019 a colleague who loses a right has lost it at his next call, in the session that he has', async () => {
+test('USER-019 a colleague who loses a right has lost it at the next request, in the current session', async () => {
   const email = `quyen-${company.companyId}@example.test`;
   const made = await createProven(email);
   const { access } = (await signIn(email)).data;
@@ -183,7 +183,7 @@ test('USER-019 a colleague who loses a right has lost it at his next call, in th
   expect((await rights())?.report).toEqual(none);
 });
 
-test('USER-008 USER-020 whoever is deleted is out of the company at once, and cannot sign in to it again', async () => {
+test('USER-008 USER-020 a deleted user is out of the company at once, and cannot sign in to it again', async () => {
   const email = `xoa-${company.companyId}@example.test`;
   const made = await createProven(email);
   const { access } = (await signIn(email)).data;
@@ -192,7 +192,7 @@ test('USER-008 USER-020 whoever is deleted is out of the company at once, and ca
   expect((await signIn(email)).message).toBe('LOGIN_FAILED');
 });
 
-test('USER-019 whoever may change rights gives none that he has not himself, and lays no hand on an admin', async () => {
+test('USER-019 a user who may change rights cannot give rights beyond their own, nor change an admin', async () => {
   const { accountant } = company;
   const management = { add: true, view: true, change: true, delete: true };
   const helper = {
@@ -209,7 +209,7 @@ test('USER-019 whoever may change rights gives none that he has not himself, and
   expect((await asHelper('delete-robotics-user', { id })).message).toBe('RIGHTS_NOT_YOURS');
 });
 
-test('USER-019 who has fewer rights than a colleague neither changes his rights, nor removes him', async () => {
+test('USER-019 a user with fewer rights than a colleague can neither change their rights, nor remove them', async () => {
   const { accountant } = company;
   const all = { add: true, view: true, change: true, delete: true };
   const none = { add: false, view: false, change: false, delete: false };
@@ -233,8 +233,8 @@ test('USER-019 who has fewer rights than a colleague neither changes his rights,
 });
 
 test('USER-020 two admins who take each other away at the same time leave one behind', async () => {
-  const place = await placeOf(company.accountant);
-  await post('update-role-robotics-user', { id: place, role: 'admin', ...PROOF });
+  const membershipId = await placeOf(company.accountant);
+  await post('update-role-robotics-user', { id: membershipId, role: 'admin', ...PROOF });
   const other: Session = {
     ...company.accountant,
     role: 'admin',
@@ -242,7 +242,7 @@ test('USER-020 two admins who take each other away at the same time leave one be
   };
   const own = await placeOf(company.admin);
   const answers = await Promise.all([
-    post('delete-robotics-user', { id: place, ...PROOF }),
+    post('delete-robotics-user', { id: membershipId, ...PROOF }),
     post('update-role-robotics-user', { id: own, role: 'accountant', ...PROOF }, other),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -257,7 +257,7 @@ test('USER-020 two admins who take each other away at the same time leave one be
   expect(left).toHaveLength(1);
 });
 
-test('USER-020 an admin who was made an accountant while he waited takes no admin the place, however many are left', async () => {
+test('USER-020 an admin who was made an accountant while waiting for the lock removes no admin, however many remain', async () => {
   const third = `ba-${company.companyId}@example.test`;
   await post('create-new-robotics-user', { ...newUser(third), role: 'admin', ...PROOF });
   const id = await placeOf(company.accountant);
@@ -290,7 +290,7 @@ test('USER-012 USER-018 a colleague joins by the link in the letter: once, confi
   expect(joined.status).toBe(200);
   const session = await sessionOf(auth, `Bearer ${joined.data.access}`);
   expect(session).toMatchObject({ companyId: company.companyId, role: 'accountant' });
-  // Whoever lost the answer is let in again; with another password nobody is.
+  // After a lost response the same person is let in again; another password is refused.
   expect((await post(`${ACCOUNT}/accept-invitation`, person, null)).status).toBe(200);
   const other = { ...person, password: 'matkhau456' };
   expect((await post(`${ACCOUNT}/accept-invitation`, other, null)).message).toBe('LOGIN_FAILED');
@@ -320,10 +320,10 @@ test('USER-018 USER-020 the link of an invitation opens nothing to a colleague w
   const person = { ...linkIn(mails[0]), name, phone, password };
   const join = () => post(`${ACCOUNT}/accept-invitation`, person, null);
   const joined = await join();
-  const place = await placeOf(
+  const membershipId = await placeOf(
     (await sessionOf(auth, `Bearer ${joined.data.access}`)) ?? company.admin,
   );
-  expect((await post('delete-robotics-user', { id: place })).status).toBe(200);
+  expect((await post('delete-robotics-user', { id: membershipId })).status).toBe(200);
   expect(await join()).toMatchObject({ message: 'INVITATION_INVALID' });
 });
 
@@ -342,16 +342,16 @@ test('USER-018 an invitation is accepted once, and not while it is being withdra
   expect(await accepted(mails[1], company.admin)).toBe(false);
 });
 
-test('USER-018 a letter that the mail server did not take is told, and may be sent again', async () => {
+test('USER-018 a letter that the mail server did not accept is shown, and may be sent again', async () => {
   isMailDown = true;
-  const asked = (await post('invite-user-by-email', { email: 'cham@example.test' })).data;
-  expect(asked.sent_at).toBeNull();
+  const invitation = (await post('invite-user-by-email', { email: 'cham@example.test' })).data;
+  expect(invitation.sent_at).toBeNull();
   isMailDown = false;
-  const again = (await post('resend-user-invitation', { id: asked.id })).data;
+  const again = (await post('resend-user-invitation', { id: invitation.id })).data;
   expect(again.sent_at).not.toBeNull();
 });
 
-test('USER-018 a company sends a hundred invitations a day, and is told when it was the last', async () => {
+test('USER-018 a company sends a hundred invitations a day, and the next is refused', async () => {
   const { id } = (await post('invite-user-by-email', { email: 'mot@example.test' })).data;
   await platform.db
     .updateTable('invitation')
@@ -365,7 +365,7 @@ test('USER-018 a company sends a hundred invitations a day, and is told when it 
   expect((await one()).status).toBe(200);
 });
 
-test('USER-018 whoever has an account joins a second company with its password, and keeps the first', async () => {
+test('USER-018 a person with an account joins a second company with its password, and remains in the first', async () => {
   const email = `hai-${company.companyId}@example.test`;
   await createProven(email);
   const second = await testCompany(platform.db);
@@ -391,7 +391,7 @@ test('USER-018 whoever has an account joins a second company with its password, 
   ]);
 });
 
-test('USER-016 everybody changes his own name and phone', async () => {
+test('USER-016 every user may change their own name and phone', async () => {
   const { accountant } = company;
   const info = { name: 'Trần Đổi Tên', phone: '0987654321' };
   expect((await post(`${ACCOUNT}/update-user-info`, info, accountant)).status).toBe(200);
@@ -400,7 +400,7 @@ test('USER-016 everybody changes his own name and phone', async () => {
   expect(wrong.status).toBe(400);
 });
 
-/** An account that a stranger made with somebody else's address, in a company of his own. */
+/** An account that a stranger registered with another person's address, in the stranger's own company. */
 async function madeByStranger(email: string, user_name = email) {
   const registration = {
     ...newUser(email),
@@ -413,7 +413,7 @@ async function madeByStranger(email: string, user_name = email) {
   expect((await post(`${ACCOUNT}/register-new-account`, registration, null)).status).toBe(200);
 }
 
-test('USER-018 whoever is invited is never asked for the password of a stranger who registered with the address first', async () => {
+test('USER-018 an invited person is never asked for the password of a stranger who registered with the address first', async () => {
   for (const user_name of [undefined, `ke-la-${company.companyId}`]) {
     company = await testCompany(platform.db);
     await platform.db
@@ -441,7 +441,7 @@ test('USER-018 whoever is invited is never asked for the password of a stranger 
   }
 });
 
-test('USER-018 an address that was taken before letters were sent is not asked for the password of its holder either', async () => {
+test('USER-018 an invited person is not asked for the password of an account that took the address before letters were sent either', async () => {
   const email = `cu-${company.companyId}@example.test`;
   await madeByStranger(email, `ke-la-${company.companyId}`);
   const { id: user_id } = await platform.db
@@ -460,7 +460,7 @@ test('USER-018 an address that was taken before letters were sent is not asked f
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('USER-018 who has an account with an address that he never proved joins with it by its own password, and has no second one', async () => {
+test('USER-018 a person whose account never proved its address joins with it by its own password, and gets no second account', async () => {
   const email = `hai-noi-${company.companyId}@example.test`;
   const made = await post('create-new-robotics-user', newUser(email));
   const second = await testCompany(platform.db);
@@ -483,7 +483,7 @@ test('USER-018 who has an account with an address that he never proved joins wit
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('USER-014 USER-018 a colleague gets no password that everybody would try first, made for him or chosen by him', async () => {
+test('USER-014 USER-018 a colleague gets no commonly guessed password, neither from the admin nor by own choice', async () => {
   const email = `nhan-vien-${company.companyId}@example.test`;
   const wishes = [
     ['princess', 'password-common'],
@@ -516,12 +516,12 @@ const emailOf = async ({ userId }: Session): Promise<string> =>
 async function managerLetters(): Promise<(readonly [string, string])[]> {
   await platform.jobs.drain();
   const subject = `Quyền quản lý người dùng của công ty ${company.taxCode} – Hoadon`;
-  const found = mails.filter((mail) => mail.subject === subject);
-  const letters = found.map(({ to, text }) => [to.join(), text] as const);
+  const matching = mails.filter((mail) => mail.subject === subject);
+  const letters = matching.map(({ to, text }) => [to.join(), text] as const);
   mails = [];
   return letters;
 }
-/** Each call that makes, changes or removes somebody who manages users. */
+/** Each call that creates, changes or removes a user who manages users. */
 const aboutManagers = async () => {
   const [admin, own] = [{ role: 'admin' }, { role: 'accountant', einvoicerole: MANAGER }];
   const person = (name: string) => newUser(`${name}-${company.companyId}@example.test`);
@@ -539,7 +539,7 @@ const aboutManagers = async () => {
   ] as const;
 };
 
-test('USER-017 USER-018 USER-019 USER-020 nobody makes, changes or removes an admin, or another who manages users, without his own password', async () => {
+test('USER-017 USER-018 USER-019 USER-020 creating, changing or removing an admin, or another user who manages users, requires the own password', async () => {
   for (const [call, input] of (await aboutManagers()).slice(0, 6)) {
     expect(await post(call, input), call).toMatchObject(WITHOUT_PASSWORD);
     const wrong = await post(call, { ...input, own_password: 'khong-phai-1' });
@@ -592,9 +592,9 @@ test('USER-017 USER-018 USER-019 USER-020 every other admin, and the person, are
   const invited = `moi-${company.companyId}@example.test`;
   await post('invite-user-by-email', { email: invited, role: 'admin', ...PROOF });
   const { token, company_id } = linkIn(mails.find(({ to }) => to.includes(invited)));
-  const told = await managerLetters();
-  expect(told.map(([to]) => to).sort()).toEqual([colleague, second].sort());
-  expect(told[0]?.[1]).toContain('vừa được mời');
+  const rightsLetters = await managerLetters();
+  expect(rightsLetters.map(([to]) => to).sort()).toEqual([colleague, second].sort());
+  expect(rightsLetters[0]?.[1]).toContain('vừa được mời');
   const { name, phone, password } = newUser(invited);
   const joining = { company_id, token, name, phone, password };
   await post(`${ACCOUNT}/accept-invitation`, joining, null);
@@ -607,7 +607,7 @@ test('USER-017 USER-018 USER-019 USER-020 every other admin, and the person, are
   expect(removed[0]?.[1]).toContain('vừa bị xóa');
 });
 
-test('USER-018 an invitation that gives more rights than the caller has is neither withdrawn nor mailed again by him', async () => {
+test('USER-018 an invitation that grants more rights than the caller has cannot be withdrawn or mailed again by the caller', async () => {
   const helper = { ...company.accountant, permissions: MANAGER };
   await platform.db
     .updateTable('app_user')
@@ -629,7 +629,7 @@ test('USER-018 an invitation that gives more rights than the caller has is neith
   expect((await post('withdraw-user-invitation', { id }, helper)).status).toBe(200);
 });
 
-test('USER-018 USER-019 USER-020 who is no admin any more, or no member, comes back by no invitation that he sent before', async () => {
+test('USER-018 USER-019 USER-020 a former admin or member cannot return by an invitation sent before', async () => {
   const asAdmin: Session = {
     ...company.accountant,
     role: 'admin',

@@ -22,6 +22,7 @@ import { uncountedInvoices } from './uncounted.ts';
 import { findUnrated } from './unrated.repository.ts';
 import { requireVatDeclarant } from './vat-declarant.ts';
 import { periodOf, wireAnnex, wireRow } from './wire-return.ts';
+import { purchasesWithoutDueDay } from './without-due-day.repository.ts';
 
 /** What the invoices of a period come to, and all that is known around its return. Throws VAT_PERIOD_NOT_BEGUN and VAT_RETURN_NOT_FOR_HOUSEHOLD. */
 export async function taxDeduction(
@@ -65,6 +66,7 @@ export async function taxDeduction(
       from: firstDayOf(period),
       to: lastDayOf(period),
     }),
+    without_due_day: await purchasesWithoutDueDay(db, companyId, period),
     uncounted: await uncountedInvoices(db, companyId, { scope: read.scope, period }),
     unapproved: await unapprovedPurchases(db, companyId, read, period),
     previous: previous?.cells

@@ -168,16 +168,16 @@ async function keepBeside(): Promise<void> {
         })),
     )
     .execute();
-  const payments = purchases.flatMap(({ id, payments }) =>
-    payments.map((payment) => ({ ...payment, id })),
+  const payments = purchases.flatMap(({ id, currency, payments }) =>
+    payments.map((payment) => ({ ...payment, id, currency })),
   );
   const paid = await db
     .insertInto('payment')
     .values(
-      payments.map(({ method, isUndone, paidOn }, nth) => ({
+      payments.map(({ currency, method, isUndone, paidOn }, nth) => ({
         company_id,
         direction: 'out',
-        currency: 'VND',
+        currency,
         amount: '1',
         amount_dong: '1',
         paid_on: paidOn,

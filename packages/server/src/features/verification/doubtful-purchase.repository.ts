@@ -76,8 +76,10 @@ export async function findDoubtfulPurchases(
         select invoice_id from correction union select other_id from correction)
       union
       select id from purchase where falls_due between ${from} and ${to} and due_on is not null
-        and (chain_state <> 'ORIGINAL' or due_on > issued_on
+        and (chain_state <> 'ORIGINAL' or due_from is distinct from 'issue'
           and (paid_on is null or paid_on > due_on or id in (select invoice_id from unproven)))
+      union
+      select id from purchase where issued_on between ${from} and ${to} and due_on < issued_on
       union
       select i.id from payment p
         join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
@@ -94,7 +96,7 @@ export async function findDoubtfulPurchases(
     )
     select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on,
       i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.due_on, b.is_paid,
-      b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as kept, r.facts,
+      b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as verdict, r.facts,
       r.checked_at as asked_at, null as checker
     from wanted w
       join purchase i on i.id = w.id

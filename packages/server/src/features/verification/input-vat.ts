@@ -66,7 +66,10 @@ function judgeToday(
   const root = family.find(({ id, root }) => id === root);
   const deferral = root && judged.get(root.id)?.deferral;
   if (!deferral) return judged;
-  return isDeferred(deferral, root.bought_on) ? judgePurchases(family, today) : judged;
+  const isDueBefore = root.chain_state === 'REPLACE' && deferral.dueOn <= root.bought_on;
+  return !isDueBefore && isDeferred(deferral, root.bought_on)
+    ? judgePurchases(family, today)
+    : judged;
 }
 
 /** An empty range of days. */

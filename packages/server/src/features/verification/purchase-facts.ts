@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inDong, RATE_MISSING } from '../invoices/index.ts';
+import { inDong, PART_IN_DONG, RATE_MISSING } from '../invoices/index.ts';
 
 /** A chain of more corrections is a circle. */
 const MOST_GENERATIONS = 50;
@@ -86,10 +86,10 @@ export const boughtWith = (
       select t.id, t.id from day_topped t
       where not exists (select from day_head h where h.top = t.top)
     ), paid as materialized (
-      select m.root, sum(${inDong(sql`l.amount`)}) filter (where p.method = 'cash') as cash,
-        sum(${inDong(sql`l.amount`)}) filter (where p.method = 'transfer') as transfer,
-        sum(${inDong(sql`l.amount`)}) filter (where p.method = 'other') as other,
-        jsonb_agg(jsonb_build_object('on', p.paid_on, 'amount', (${inDong(sql`l.amount`)})::text))
+      select m.root, sum(${PART_IN_DONG}) filter (where p.method = 'cash') as cash,
+        sum(${PART_IN_DONG}) filter (where p.method = 'transfer') as transfer,
+        sum(${PART_IN_DONG}) filter (where p.method = 'other') as other,
+        jsonb_agg(jsonb_build_object('on', p.paid_on, 'amount', (${PART_IN_DONG})::text))
           filter (where p.method = 'transfer') as transfers
       from member m
         join invoice i on i.company_id = ${companyId} and i.id = m.id

@@ -68,7 +68,7 @@ export async function findVerified(
 ): Promise<Verified | null> {
   const { rows } = await sql<Verified>`
     select i.id, i.verification, i.validity, i.authority_code, i.chain_state,
-      case when v.invoice_id is not null then to_jsonb(v) end as kept,
+      case when v.invoice_id is not null then to_jsonb(v) end as verdict,
       c.facts, c.checked_at as asked_at, u.name as checker
     from invoice i
       left join invoice_verification v on v.company_id = i.company_id and v.invoice_id = i.id

@@ -44,7 +44,7 @@ export async function keepDemoStatement(
   const day = formatDate(clock.today());
   await keepStatement(tx, companyId, {
     fileName: 'sao-ke-ngan-hang.xlsx',
-    // The demo has no file of it: this stands for its bytes.
+    // The demo has no file of the statement: these bytes replace it.
     fileHash: createHash('sha256').update('sao-ke-ngan-hang').digest('hex'),
     headers: HEADERS,
     rows: [

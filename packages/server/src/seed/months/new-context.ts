@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../platform/http/route.ts';
 
-/** As if somebody had called, with these files. */
+/** The context of a request with these files. */
 export const newContext = (files: RequestContext['files'] = {}): RequestContext => ({
   requestId: 'seed',
   ip: '127.0.0.1',

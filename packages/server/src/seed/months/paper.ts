@@ -1,6 +1,6 @@
 const PAGE = '/MediaBox [0 0 420 200] /Resources << /Font << /F1 << /Type /Font /Subtype /Type1';
 
-/** A page of PDF with a title and a line, in letters without accents: what somebody scanned, made up. */
+/** A made-up scan: a page of PDF with a title and a line, in letters without accents. */
 export function paperOf(title: string, line: string): Uint8Array {
   const drawn = `BT /F1 18 Tf 30 140 Td (${title}) Tj /F1 12 Tf 0 -36 Td (${line}) Tj ET`;
   const objects = [

@@ -19,7 +19,7 @@ const NOTES = [
 /** Every so many the company has written down something about. */
 const NOTED = 3;
 
-/** Keeps them before the first invoice, so that none has to wait for its partner. */
+/** Saves the partners before the first invoice, so that no invoice waits for its partner. */
 export async function keepPartners(db: Db, companyId: string, at: Instant): Promise<void> {
   const of = (number: number, isCustomer: boolean) => ({
     company_id: companyId,
@@ -41,7 +41,7 @@ export async function keepPartners(db: Db, companyId: string, at: Instant): Prom
     .execute();
 }
 
-/** Somebody wrote them down a second time, without the tax code: they wait to be merged. */
+/** Entered a second time, without the tax code: these wait to be merged. */
 const TWICE = {
   tax_code: null,
   address: 'Kho số 2, ghi theo danh thiếp',

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Clock } from '../../platform/clock.ts';
 
-/** A clock that stands where it was put. */
+/** A clock that is set by hand. */
 export type PastClock = Clock & Readonly<{ put(day: PlainDate): void }>;
 
 /** Five in the afternoon: the day's work is done. */

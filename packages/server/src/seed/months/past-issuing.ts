@@ -38,7 +38,7 @@ export async function withPastIssuing(
       ...platform,
       ...connectors,
       clock,
-      // What is begun is worked off by him who began it: nobody else works yet.
+      // Jobs are run here by the process that began them: no other worker runs yet.
       jobs: { ...platform.jobs, enqueue: async () => {} },
       workshop,
       connections: authorityConnections(authority),

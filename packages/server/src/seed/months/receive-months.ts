@@ -18,7 +18,7 @@ const SEED = 2;
 const TOO_MUCH = decimal('10000');
 type Way = ReceivedToKeep['source']['way'];
 
-/** Keeps what the company was sent on these days, each month as it came. */
+/** Saves the invoices that the company received on these days, month by month. */
 export async function receiveMonths(
   db: Db,
   { session: { companyId, actor }, seller, clock, months }: Past,

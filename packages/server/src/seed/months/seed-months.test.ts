@@ -104,7 +104,7 @@ test('a purchase on paper has its evidence, and a voucher its document', async (
   }
 });
 
-test('beside it stands a company that begins today', async () => {
+test('the demo also has a company that begins today', async () => {
   const answer = await app.server.inject({
     method: 'POST',
     url: '/user-api/api/token/',

@@ -18,9 +18,9 @@ import { firstOfMonth, monthsSince } from './working-days.ts';
 type World = Readonly<{ platform: Platform; connectors: Connectors }>;
 
 /**
- * Gives the new demo company a past: what it issued in these months by the bulk path itself, what it was sent,
- * and what was done with it since. Does nothing for no months, or where the authority is not simulated. Runs once; whoever
- * breaks it off has a shorter past.
+ * Gives the new demo company a past: invoices it issued in these months by the bulk path itself, invoices it received, and
+ * what was done with them since. Does nothing for no months, or where the authority is not simulated. Runs once; an
+ * interrupted run leaves a shorter past.
  */
 export async function seedMonths({ platform, connectors }: World, count: number): Promise<void> {
   const { db, clock: present } = platform;

@@ -58,9 +58,9 @@ const FIRST = sql`lateral (
   ) as first`;
 
 /**
- * Two invoices of three lie in a directory. What an issued invoice corrects was replaced or adjusted.
- * Everything is due in thirty days, a correction with what it corrects; of ten invoices that are, eight are paid and one in part, and all
- * that one partner owed for a month is one payment. One statement: each pass would write every index anew.
+ * Moves two invoices of three to a directory. An invoice that an issued one corrects becomes replaced or adjusted.
+ * Everything is due in thirty days, a correction with its original; of ten invoices that are, eight are paid and one in
+ * part, and all that one partner owed for a month is one payment. One statement: each pass would write every index anew.
  */
 async function settle(tx: Tx, { session: { companyId, actor } }: Past): Promise<void> {
   await sql`

@@ -72,9 +72,9 @@ const deliveryOf = (dice: Dice) => ({
   shipperName: 'Đặng Thị Kho',
 });
 
-export const buyerOf = ({ name, person, ...known }: MadeUp): Buyer => ({
+export const buyerOf = ({ name, person, ...buyer }: MadeUp): Buyer => ({
   ...EMPTY_BUYER,
-  ...known,
+  ...buyer,
   name: person,
   legalName: name,
 });

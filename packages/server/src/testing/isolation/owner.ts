@@ -31,12 +31,12 @@ import {
   type Writer,
 } from './things/index.ts';
 
-/** A company with one thing of everything, and what tells its data from anybody else's. */
+/** A company with one row of everything, and the mark that identifies its data. */
 export type Owner = Readonly<{
   company: Writer;
   /** Of its admin, who may do everything. */
   token: string;
-  /** Stands in every text that it wrote, in lower case. */
+  /** Part of every text that the company wrote, in lower case. */
   mark: string;
   things: Things;
   /** Of the link to the shared tag. */
@@ -133,8 +133,8 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     { ...stated, seller: { ...stated.seller, name: mark, taxCode: '0399998804' } },
     4711,
   );
-  const kept = { issued, received, draft: await draft() };
-  const things = await keepThings(platform, company, kept);
+  const savedInvoices = { issued, received, draft: await draft() };
+  const things = await keepThings(platform, company, savedInvoices);
   // What a job would write behind the walk's back is written now.
   await attributeInvoices(platform);
   return {

@@ -20,10 +20,10 @@ import type { Owner } from './owner.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 type Leaf = Readonly<{ path: readonly string[]; isList: boolean; isId: boolean }>;
 
-/** Fields of writing calls that name something which exists; the others only say what to write. */
+/** Fields of writing calls that name an existing thing; the others are only content. */
 const NAMES_A_THING = /(^|_)(id|ids|path|name|search|search_text|taxcode|cursor)$/;
 
-/** What an asking call writes into its answer as it was asked to: words of whoever asks, which name nothing. */
+/** Input that a reading call repeats in its response: text of the caller, which names nothing. */
 const ECHOED = new Map<Call, readonly string[]>([
   [findOutsideLookup, ['tax_code', 'secret_code', 'link']],
   [exportMistakes, ['reason', 'approval_unit', 'approval_unit_code']],
@@ -130,8 +130,8 @@ function plantedIn({ path, isList }: Leaf, call: Call, own: Input, owner: Owner)
  * refused before anything is looked for: it is sent once for a place.
  */
 export function* planted(call: Call, own: Input, owner: Owner): Generator<Input> {
-  for (const place of placesOf(call)) {
-    const { taken, refused } = plantedIn(place, call, own, owner);
+  for (const field of placesOf(call)) {
+    const { taken, refused } = plantedIn(field, call, own, owner);
     yield* taken;
     yield* refused.slice(0, 1);
   }
@@ -141,5 +141,5 @@ export function* planted(call: Call, own: Input, owner: Owner): Generator<Input>
 export const unreached = (call: Call, own: Input, owner: Owner): string[] =>
   placesOf(call)
     .filter(({ path }) => NAMES_A_THING.test(path.at(-1) ?? ''))
-    .filter((place) => plantedIn(place, call, own, owner).taken.length === 0)
+    .filter((field) => plantedIn(field, call, own, owner).taken.length === 0)
     .map(({ path }) => path.join('.'));

@@ -3,22 +3,22 @@ import { inflateRawSync, inflateSync } from 'node:zlib';
 const LOCAL_HEADER = Buffer.from('PK\u0003\u0004', 'latin1');
 const PDF_STREAM = /stream\r?\n/g;
 
-/** Everything that can be read in an answer, in lower case: a packed one with what lies packed in it. */
+/** Everything readable in a response, in lower case: of a zip, its unpacked entries too. */
 export function readable(bytes: Buffer): string {
   return [bytes, ...zipped(bytes), ...streamsOf(bytes)].map(String).join('\n').toLowerCase();
 }
 
 function zipped(bytes: Buffer): Buffer[] {
-  const found: Buffer[] = [];
+  const files: Buffer[] = [];
   for (
     let at = bytes.indexOf(LOCAL_HEADER);
     at >= 0;
     at = bytes.indexOf(LOCAL_HEADER, at + LOCAL_HEADER.length)
   ) {
     const content = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-    found.push(unpacked(inflateRawSync, bytes.subarray(content)));
+    files.push(unpacked(inflateRawSync, bytes.subarray(content)));
   }
-  return found.flatMap((inner) => [inner, ...zipped(inner)]);
+  return files.flatMap((inner) => [inner, ...zipped(inner)]);
 }
 
 function streamsOf(bytes: Buffer): Buffer[] {

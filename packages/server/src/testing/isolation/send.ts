@@ -5,7 +5,7 @@ import type { Input } from './inputs/index.ts';
 
 const isFile = (value: unknown): boolean => Object(value).bytes instanceof Uint8Array;
 
-/** Sends a call as a program would; `token` null: nobody. */
+/** Sends a request as a program would; `token` null: without a session. */
 export function sendAs(
   server: FastifyInstance,
   token: string | null,

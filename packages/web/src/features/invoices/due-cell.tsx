@@ -26,6 +26,10 @@ const overdueDays = ({ row }: DebtProps): number =>
     dayInVietnam(new Date().toISOString()),
   );
 
+/** Without a due day nobody agreed on it: the days are those since the invoice. */
+const overdueKey = ({ due_date }: DebtProps['row']) =>
+  due_date === null ? 'invoices.row.sinceIssue' : 'invoices.row.overdue';
+
 /** Due day, with the days overdue while a balance is open. */
 export function DueCell({ row }: DebtProps) {
   const { t } = useTranslation();
@@ -36,7 +40,7 @@ export function DueCell({ row }: DebtProps) {
       <span className="tabular block">{due && formatDate(due)}</span>
       {days > 0 && (
         <span className="tabular block truncate text-small text-danger">
-          {t('invoices.row.overdue', { count: days })}
+          {t(overdueKey(row), { count: days })}
         </span>
       )}
     </span>
@@ -58,7 +62,7 @@ export function DebtNote({ row }: DebtProps) {
         </>
       )}
       {days > 0 ? (
-        <span className="text-danger">{t('invoices.row.overdue', { count: days })}</span>
+        <span className="text-danger">{t(overdueKey(row), { count: days })}</span>
       ) : (
         formatDate(row.issued_date)
       )}

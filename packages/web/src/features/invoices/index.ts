@@ -1,11 +1,7 @@
 export { Amount, PlainAmount } from './amount.tsx';
 export { causeText } from './cause-text.ts';
-export {
-  failureReason,
-  mayCorrectRow,
-  ON_THE_WAY_CODES,
-  waitsForToken,
-} from './failure-reason.ts';
+export { mayCorrectRow, waitsForToken } from './failed-row.ts';
+export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
 export type {
   ChosenAct,
   InvoiceActs,

@@ -70,6 +70,7 @@ const DATA = {
   ],
   unapproved: { invoices: 2, tax: decimal(300_000) },
   unproven: { invoices: 3, tax: decimal(600_000) },
+  without_due_day: { invoices: 2, tax: decimal(4_800_000) },
   uncounted: [
     {
       kind_of: false,
@@ -385,6 +386,8 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
   missing.getByText('2 hóa đơn nữa');
   fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
   await screen.findByText(/3 hóa đơn mua vào chưa chứng minh được nguồn gốc, thuế 600\.000/);
+  expect(screen.getByText(/2 hóa đơn mua vào từ 5 triệu đồng .*thuế 4\.800\.000/)).toBeTruthy();
+  expect(screen.getByText('Mở danh sách').getAttribute('href')).toContain('lacks_due_day=true');
   const unproven = (await screen.findByText('C26TAA 00000001')).closest('li');
   expect(unproven?.textContent).toContain('Chưa rõ nơi cấp chứng thư số');
   expect(unproven?.textContent).toContain('Chưa duyệt');

@@ -3,9 +3,9 @@ import type { StreamAnswer } from '../../../platform/http/route.ts';
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Sentences by key, in the language of whoever asks. */
+/** Sentences by key, in the language of the user. */
 export type Words = Readonly<Record<string, string>>;
-/** The sentence of a key; a key without one stands for itself. */
+/** Returns the sentence of a key, or the key itself where there is none. */
 export type Say = (key: string) => string;
 
 /** What became of many things, one row each. */
@@ -38,9 +38,9 @@ export async function resultWorkbook<Row>(
 }
 
 async function* rowsOf<Row>({ rowsAfter, cellsOf }: Result<Row>): AsyncGenerator<WrittenCell[]> {
-  let found: readonly Row[] = [];
+  let batch: readonly Row[] = [];
   do {
-    found = await rowsAfter(found.at(-1), ROWS_AT_ONCE);
-    for (const row of found) yield cellsOf(row);
-  } while (found.length === ROWS_AT_ONCE);
+    batch = await rowsAfter(batch.at(-1), ROWS_AT_ONCE);
+    for (const row of batch) yield cellsOf(row);
+  } while (batch.length === ROWS_AT_ONCE);
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/transact.ts';
 
 type OfSync = Readonly<{ companyId: string; syncId: string; provider: EinvoiceProvider }>;
 
-/** Notes what the provider named. What was handed in stays so; what had no file is asked for once more. */
-export async function keepListed(
+/** Saves the list of the provider. A document that was handed in stays so; one that had no file is due once more. */
+export async function saveListed(
   tx: Tx,
   { companyId, syncId, provider }: OfSync,
   listed: readonly ProviderInvoice[],

@@ -22,12 +22,12 @@ import {
   countDocuments,
   type Ending,
   findDue,
-  keepListed,
   noteEndings,
+  saveListed,
 } from './document.repository.ts';
 import { SYNC_EINVOICES, type SyncWork } from './jobs.ts';
 import { MOST_TRIES, noteListed, noteWaiting, SYNCS, type SyncRow } from './sync.repository.ts';
-import { toldOf } from './told-of.ts';
+import { notificationsOf } from './sync-notifications.ts';
 
 /** How often files that are not ready are waited for, in seconds; then the next synchronisation asks for them. */
 const WAITS_S = [10, 60, 300];
@@ -107,7 +107,7 @@ async function listNext(
   const question = { from: sync.from_on, until: sync.until_on, series, references: sync.named };
   const { invoices, next: cursor } = await session.list(question, from);
   await applyBatch(deps, SYNCS, runOf(work), async (tx) => {
-    await keepListed(tx, { companyId, syncId, provider: sync.provider }, invoices);
+    await saveListed(tx, { companyId, syncId, provider: sync.provider }, invoices);
     const at = deps.clock.now();
     await noteListed(tx, companyId, syncId, { cursor, isListed: cursor === null, at });
   });
@@ -126,12 +126,12 @@ async function fetchNext(
   const due = await findDue(deps.db, ofSync, FILES_AT_ONCE);
   if (due.length === 0) return false;
   const { fault, ...fetched } = await fetchSome(session, due);
-  if (!(await keepFetched(deps, work, sync, fetched))) return false;
+  if (!(await handInFetched(deps, work, sync, fetched))) return false;
   if (fault !== null) throw fault;
   return true;
 }
 
-/** Until one cannot be asked for: what was fetched before is kept. */
+/** Fetches until a request fails: what was fetched before that is saved. */
 async function fetchSome(
   session: ProviderSession,
   due: readonly ProviderInvoice[],
@@ -162,7 +162,7 @@ function endingOf(reference: string, file: ProviderFile): Ending {
 type Fetched = Readonly<{ files: readonly BroughtFile[]; endings: readonly Ending[] }>;
 
 /** Hands files in and notes it in one transaction. Returns false if the run has ended. */
-async function keepFetched(
+async function handInFetched(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
   { provider, created_by: actor }: SyncRow,
@@ -216,6 +216,6 @@ async function end(
       set: { reason, words, changed_at: at, finished_at: at },
     });
     const { fetched } = await countDocuments(tx, companyId, syncId);
-    deps.events.publish(tx, companyId, toldOf(running, { reason, fetched }));
+    deps.events.publish(tx, companyId, notificationsOf(running, { reason, fetched }));
   });
 }

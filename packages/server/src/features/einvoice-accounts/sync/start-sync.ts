@@ -17,8 +17,8 @@ type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Input = z.output<typeof synchronizeEinvoice.input>;
 
 /**
- * Begins to fetch by the active account (PROV-010); a worker does it. Throws EINVOICE_ACCOUNT_NOT_ACTIVE,
- * EINVOICE_SYNC_UNDER_WAY, and INPUT_DATA_IS_INVALID where what the provider finds invoices by is not there.
+ * Starts a synchronisation with the active account (PROV-010); a worker runs it. Throws EINVOICE_ACCOUNT_NOT_ACTIVE,
+ * EINVOICE_SYNC_UNDER_WAY, and INPUT_DATA_IS_INVALID if what the provider finds invoices by is missing.
  */
 export function startSync(
   deps: EinvoiceAccountsDeps,
@@ -54,14 +54,14 @@ export function startSync(
     const subject = `einvoice-sync/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload }]);
     const begun = await findRun(tx, SYNCS, { companyId, id });
-    if (!begun) throw new Error('what was begun is there');
+    if (!begun) throw new Error('a started synchronisation exists');
     const answer = await wireSync(tx, companyId, begun);
     await context.saveResponse(tx, answer);
     return answer;
   });
 }
 
-/** A provider that cannot list by days must be told what to ask for. */
+/** A provider that cannot list by days needs series or references. */
 function requireNamed({ provider, series }: AccountRow, references: readonly string[]): void {
   const ability = PROVIDER_ABILITIES[provider];
   if (ability === 'by-number' && series.length === 0) throw missing('series');

@@ -1,11 +1,11 @@
 const UTF8_FLAG = 0x0800;
 const UNICODE_PATH = 0x7075;
-/** Version of the field, and checksum of the name it stands for. */
+/** Version of the field, and checksum of the name it replaces. */
 const UNICODE_PATH_HEAD = 5;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** What Windows in Viet Nam writes where it does not say UTF-8. It has letters and tones apart. */
+/** The encoding of Windows in Viet Nam where a name is not marked as UTF-8. Letters and tone marks are separate characters. */
 const WINDOWS = new TextDecoder('windows-1258');
-/** Control characters, and those that turn the direction of what follows: a name that reads otherwise than it is. */
+/** Control characters, and those that change the direction of what follows: the name would be shown differently. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const DRIVE = /^[A-Za-z]:$/;
@@ -17,7 +17,7 @@ export type RawName = Readonly<{
   extraFields: readonly Readonly<{ id: number; data: Buffer }>[];
 }>;
 
-/** The name of a zip entry, as whoever packed it saw it. */
+/** Decodes the name of a zip entry as it was packed. */
 export function decodeName({ raw, flags, extraFields }: RawName): string {
   const unicode = extraFields.find(({ id }) => id === UNICODE_PATH)?.data;
   const bytes = unicode ? unicode.subarray(UNICODE_PATH_HEAD) : raw;
@@ -29,8 +29,8 @@ export function decodeName({ raw, flags, extraFields }: RawName): string {
 }
 
 /**
- * A name from outside as a place to show: parts joined by "/", none of which climbs, begins at a root or a drive, hides a
- * character or is without end.
+ * Returns a name from outside as a path that is safe to show: parts joined by "/", without "..", root, drive, hidden
+ * characters or excessive length.
  */
 export function harmlessName(name: string): string {
   const parts = name
@@ -43,18 +43,18 @@ export function harmlessName(name: string): string {
   return parts.join('/') || '?';
 }
 
-/** Gives each place a name of its own: a second one of the same name gets a number. */
-export function placeNames(): (wanted: string) => string {
+/** Returns a function that makes each path unique: a repeated path gets a number. */
+export function uniquePaths(): (wanted: string) => string {
   const given = new Set<string>();
   const numbers = new Map<string, number>();
   return (wanted) => {
-    let place = wanted;
-    while (given.has(place)) {
+    let path = wanted;
+    while (given.has(path)) {
       const number = (numbers.get(wanted) ?? 1) + 1;
       numbers.set(wanted, number);
-      place = `${wanted} (${number})`;
+      path = `${wanted} (${number})`;
     }
-    given.add(place);
-    return place;
+    given.add(path);
+    return path;
   };
 }

@@ -5,33 +5,33 @@ import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 /**
- * One file of an upload, as it came. The name is what the sender says; nothing is opened by it. Without bytes it cannot be had any
- * more, and is refused.
+ * One file of an upload, as it came. The name is chosen by the sender; no file is opened by it. A file without bytes is
+ * lost, and is refused.
  */
 export type UploadedFile = Readonly<{ name: string; bytes: Uint8Array | null }>;
 
-/** A certificate without its keys, as it can be handed between processes. */
+/** A certificate without its keys, as it can be passed between processes. */
 export type StatedCertificate = Omit<Certificate, 'publicKey' | 'x509'>;
 
-/** What was found out about one signature, as it can be handed between processes. */
+/** The result of one signature, as it can be passed between processes. */
 export type ReadSignature = Omit<SignatureResult, 'certificate'> &
   Readonly<{ certificate: StatedCertificate | null }>;
 
-/** What the signatures that speak for one invoice are worth. */
+/** The result of all signatures of one invoice. */
 export type ReadSignatures = Readonly<{
-  /** The issuer's is there, every one is valid, and nothing is wrong with the file. */
+  /** The signature of the issuer exists, every signature is valid, and the file as a whole has no fault. */
   valid: boolean;
   /** Whether the authority's code is covered by a valid signature of the authority; null where there is no code. */
   codeSigned: boolean | null;
-  /** What is wrong with the file as a whole. */
+  /** The fault of the file as a whole. */
   fault: SignatureReason | null;
-  /** Every signature that speaks for it, the message's included. */
+  /** Every signature that covers the invoice, those of the message included. */
   all: readonly ReadSignature[];
 }>;
 
-/** A file that came with an invoice and belongs to it: the PDF its XML was attached to, or that lay beside it. */
+/** A file that belongs to an invoice: the PDF that its XML was attached to, or that was beside it. */
 export type Evidence = Readonly<{
-  place: string;
+  entryPath: string;
   mediaType: 'application/pdf';
   bytes: Uint8Array;
   /** Lower-case hex. */
@@ -39,16 +39,16 @@ export type Evidence = Readonly<{
 }>;
 
 /**
- * `place` is the name of the uploaded file, then the names inside zips and PDFs, parted by "/"; no two files of an upload
- * share one. It is to be shown, never a path to be opened.
+ * `entryPath` is the name of the uploaded file, then the names inside zips and PDFs, joined by "/"; it is unique in an
+ * upload. It is for display, never a path to open.
  */
 export type ReadInvoice = Readonly<{
   kind: 'invoice';
-  place: string;
-  /** Which of the invoices of the file it is, from 0: a message may carry many. */
+  entryPath: string;
+  /** The index of the invoice in the file, from 0: a message may contain many. */
   position: number;
   invoice: Invoice;
-  /** The exact bytes of the file it stands in, the whole message where it came in one. */
+  /** The exact bytes of the file that contains it, the whole message if it came in one. */
   xml: Uint8Array;
   /** Of `xml`, lower-case hex. */
   sha256: string;
@@ -56,32 +56,32 @@ export type ReadInvoice = Readonly<{
   signatures: ReadSignatures;
 }>;
 
-/** A file that gave no invoice. `words` are what the sentence of the reason names. */
+/** A file without an invoice. `words` fill the sentence of the reason. */
 export type RefusedFile = Readonly<{
   kind: 'refused';
-  place: string;
+  entryPath: string;
   reason: UnreadReason;
   words: Readonly<Record<string, string>>;
 }>;
 
 /**
- * A file that nobody need look at: what draws the invoice beside it (style sheets, scripts, background pictures of portal
- * zips), or what an operating system leaves behind. `of` is the place of that invoice, null for the latter.
+ * A file that needs no attention: what renders the invoice beside it (style sheets, scripts, background pictures of portal
+ * zips), or what an operating system leaves behind. `of` is the path of that invoice, null for the latter.
  */
-export type SetAsideFile = Readonly<{ kind: 'set-aside'; place: string; of: string | null }>;
+export type SetAsideFile = Readonly<{ kind: 'set-aside'; entryPath: string; of: string | null }>;
 
 /**
- * What became of one file of an upload, or of one entry of its zips. Each ends in exactly one of these, or as evidence of
- * the invoices of one file; a file with several invoices gives one `invoice` for each. A zip is what is in it; one that cannot
- * be opened is refused as a whole.
+ * The outcome of one file of an upload, or of one entry of its zips. Each has exactly one outcome, or is evidence of the
+ * invoices of one file; a file with several invoices has one `invoice` for each. A zip has the outcomes of its entries; one
+ * that cannot be opened is refused as a whole.
  */
 export type ReadEntry = ReadInvoice | RefusedFile | SetAsideFile;
 
-/** Reads files of strangers in processes that may be killed. */
+/** Reads untrusted files in processes that may be killed. */
 export type InvoiceReading = Readonly<{
   /**
-   * Everything in the files, in their order and a few at a time: what is behind is forgotten, and nothing is read far ahead of
-   * whoever asks. Throws for nothing that a file can contain. The companies take turns.
+   * Yields the entries of the files in order, a few in memory at a time, and reads only a little ahead of the consumer.
+   * Never throws because of the content of a file. Companies take turns.
    */
   read(
     companyId: string,

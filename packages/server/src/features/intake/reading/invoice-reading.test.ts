@@ -29,24 +29,24 @@ async function entriesOf(files: readonly UploadedFile[], by = reading) {
   return entries;
 }
 
-const told = (entry: ReadEntry): string => {
+const summaryOf = (entry: ReadEntry): string => {
   if (entry.kind === 'invoice')
-    return `${entry.place}: ${entry.invoice.number}${entry.evidence.map(({ place }) => ` with ${place}`).join('')}`;
-  return `${entry.place}: ${entry.kind === 'refused' ? entry.reason : 'set aside'}`;
+    return `${entry.entryPath}: ${entry.invoice.number}${entry.evidence.map(({ entryPath }) => ` with ${entryPath}`).join('')}`;
+  return `${entry.entryPath}: ${entry.kind === 'refused' ? entry.reason : 'set aside'}`;
 };
 
-/** What became of the files, sorted: an upload has no order that anybody relies on. */
+/** The outcomes of the files, sorted: the order of an upload has no meaning. */
 async function read(files: Readonly<Record<string, Uint8Array>>, by = reading): Promise<string[]> {
   const upload = Object.entries(files).map(([name, bytes]) => ({ name, bytes }));
-  return (await entriesOf(upload, by)).map(told).sort();
+  return (await entriesOf(upload, by)).map(summaryOf).sort();
 }
 
 describe('IMP-001 what comes in as files', () => {
-  test('an XML is an invoice with its exact bytes and what its signatures are worth', async () => {
+  test('an XML is an invoice with its exact bytes and the result of its signatures', async () => {
     const [entry] = await entriesOf([{ name: 'hoá đơn.xml', bytes: good }]);
     expect(entry).toMatchObject({
       kind: 'invoice',
-      place: 'hoá đơn.xml',
+      entryPath: 'hoá đơn.xml',
       position: 0,
       invoice: { number: '7', serial: 'C26TAA', seller: { taxCode: '0101234567' } },
       signatures: {
@@ -62,7 +62,7 @@ describe('IMP-001 what comes in as files', () => {
     expect(entry?.kind === 'invoice' && Buffer.from(entry.xml).equals(good)).toBe(true);
   });
 
-  test('an invoice changed after signing comes in with a verdict that says so', async () => {
+  test('an invoice changed after signing has the verdict that it was altered', async () => {
     const changed = Buffer.from(good.toString().replaceAll('1100000', '9900000'));
     const [entry] = await entriesOf([{ name: 'a.xml', bytes: changed }]);
     expect(entry).toMatchObject({
@@ -71,12 +71,12 @@ describe('IMP-001 what comes in as files', () => {
     });
   });
 
-  test('a message with several invoices gives each, with one file for all', async () => {
+  test('a message with several invoices yields each, with one file for all', async () => {
     const message = Buffer.from(
       `<TDiep><TTChung><MLTDiep>206</MLTDiep></TTChung><DLieu>${await made.uncoded(7)}${await made.uncoded(8)}<HDon/></DLieu><TTKhac><TTin><TTruong>Kho</TTruong><DLieu>3</DLieu></TTin></TTKhac></TDiep>`,
     );
     const entries = await entriesOf([{ name: 'm.xml', bytes: message }]);
-    expect(entries.map(told)).toEqual(['m.xml: 7', 'm.xml: 8', 'm.xml#3: INVOICE_INCOMPLETE']);
+    expect(entries.map(summaryOf)).toEqual(['m.xml: 7', 'm.xml: 8', 'm.xml#3: INVOICE_INCOMPLETE']);
     expect(entries.slice(0, 2)).toMatchObject([
       { position: 0, signatures: { valid: true } },
       { position: 1, signatures: { valid: true } },
@@ -97,7 +97,10 @@ describe('IMP-001 what comes in as files', () => {
     };
     const entries = await entriesOf([{ name: 'old.zip', bytes: await zipOf(older) }]);
     expect(
-      entries.map((entry) => [told(entry), entry.kind === 'invoice' && entry.signatures.valid]),
+      entries.map((entry) => [
+        summaryOf(entry),
+        entry.kind === 'invoice' && entry.signatures.valid,
+      ]),
     ).toEqual([
       ['old.zip/2014.xml: 451', true],
       ['old.zip/2014 whole.xml: 451', true],
@@ -106,14 +109,14 @@ describe('IMP-001 what comes in as files', () => {
     ]);
   });
 
-  test('XML that is no invoice is refused with what it is', async () => {
+  test('XML that is no invoice is refused with the kind of the document', async () => {
     const notice = Buffer.from('<TDiep><TTChung><MLTDiep>204</MLTDiep></TTChung><DLieu/></TDiep>');
     expect(await entriesOf([{ name: 'a.xml', bytes: notice }])).toMatchObject([
       { kind: 'refused', reason: 'NOT_AN_INVOICE', words: { found: 'message 204' } },
     ]);
   });
 
-  test('a zip, and a zip in it, give their invoices by the way there', async () => {
+  test('a zip, and a zip in it, yield their invoices with their paths', async () => {
     const inner = await zipOf({ 'tháng 11/8.xml': await made.invoice(8) });
     const zip = await zipOf({ 'tháng 11/': '', 'tháng 11/7.xml': good, 'trong.zip': inner });
     expect(await read({ 'hoá đơn.zip': zip })).toEqual([
@@ -122,7 +125,7 @@ describe('IMP-001 what comes in as files', () => {
     ]);
   });
 
-  test('a PDF gives the invoice that is attached to it, and is its evidence', async () => {
+  test('a PDF yields the invoice attached to it, and is its evidence', async () => {
     const pdf = pdfWith({ 'readme.txt': 'nothing', 'invoice.xml': good });
     expect(await read({ 'a.pdf': pdf })).toEqual(['a.pdf/invoice.xml: 7 with a.pdf']);
   });
@@ -145,7 +148,7 @@ describe('IMP-001 what comes in as files', () => {
     expect(await read(files)).toEqual(['a.pdf/i.xml: 7 with a.pdf', 'a.xml: XML_DAMAGED']);
   });
 
-  test('what draws an invoice in the zip of the portal is set aside, and a scan is not', async () => {
+  test('what renders an invoice in the zip of the portal is set aside, and a scan is not', async () => {
     const portal = {
       'invoice.xml': good,
       'invoice.html': '<html></html>',
@@ -171,7 +174,7 @@ describe('IMP-001 what comes in as files', () => {
     ).toEqual(['a.zip: WORKBOOK', 'b.xls: WORKBOOK']);
   });
 
-  test('names that climb, repeat or come in old letters are places that lead nowhere', async () => {
+  test('names with "..", repeated names and names in old encodings become harmless paths', async () => {
     const names = ['../../etc/a.xml', 'C:\\Windows\\b.xml', '/root/c.xml', 'd\u202elmx.xml'];
     const files = names.map((name) => ({ name, bytes: good }));
     const twice = [...files, { name: 'c.xml', bytes: good }, { name: 'c.xml', bytes: good }];
@@ -181,7 +184,7 @@ describe('IMP-001 what comes in as files', () => {
     for (let at = zip.indexOf('xx/xx/'); at >= 0; at = zip.indexOf('xx/xx/', at))
       zip.write('../../', at);
     const entries = await entriesOf([...twice, { name: 'z.zip', bytes: zip }]);
-    expect(entries.map(({ place }) => place).sort()).toEqual([
+    expect(entries.map(({ entryPath }) => entryPath).sort()).toEqual([
       'Windows/b.xml',
       'c.xml',
       'c.xml (2)',
@@ -194,7 +197,7 @@ describe('IMP-001 what comes in as files', () => {
   });
 });
 
-describe('IMP-003 files made to harm are refused by name, and what is beside them is read', () => {
+describe('IMP-003 harmful files are refused by name, and the files beside them are read', () => {
   test.each(Object.entries(HOSTILE_FILES))('%s', async (_, { make, reason }) => {
     const hostile = await make(good);
     const beside = { 'a good.xml': good, 'x.bin': hostile, 'z.xml': await made.invoice(8) };
@@ -278,17 +281,17 @@ async function packed(content: Tree[string]): Promise<Buffer> {
   return zipOf(Object.fromEntries(files));
 }
 
-/** Places of everything that is no zip; below the second zip a zip is a file that is refused. */
-function placesIn(content: Tree, parent = '', depth = 0): string[] {
+/** Paths of everything that is no zip; below the second zip a zip is a file that is refused. */
+function pathsIn(content: Tree, parent = '', depth = 0): string[] {
   return Object.entries(content).flatMap(([own, inner]) => {
-    const place = `${parent}${own}`;
+    const entryPath = `${parent}${own}`;
     return typeof inner === 'string' || depth === 2
-      ? [place]
-      : placesIn(inner, `${place}/`, depth + 1);
+      ? [entryPath]
+      : pathsIn(inner, `${entryPath}/`, depth + 1);
   });
 }
 
-test('IMP-012 every file and every entry of a zip ends in exactly one place', async () => {
+test('IMP-012 every file and every entry of a zip has exactly one outcome', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async (content) => {
       const upload = await Promise.all(
@@ -300,16 +303,16 @@ test('IMP-012 every file and every entry of a zip ends in exactly one place', as
       const entries = await entriesOf(upload);
       const ended = entries.flatMap((entry) =>
         entry.kind === 'invoice'
-          ? [entry.place, ...entry.evidence.map(({ place }) => place)]
-          : [entry.place],
+          ? [entry.entryPath, ...entry.evidence.map(({ entryPath }) => entryPath)]
+          : [entry.entryPath],
       );
-      expect(ended.sort()).toEqual(placesIn(content).sort());
+      expect(ended.sort()).toEqual(pathsIn(content).sort());
     }),
     { numRuns: 60 },
   );
 });
 
-test('whoever stops asking leaves nothing behind', async () => {
+test('a consumer that stops reading leaves no files behind', async () => {
   const zip = await zipOf({ 'a.xml': good, 'b.xml': good });
   const before = (await readdir(tmpdir())).filter((own) => own.startsWith('hoadon-reading-'));
   for await (const _ of reading.read(COMPANY, [{ name: 'z.zip', bytes: zip }])) break;

@@ -7,9 +7,9 @@ import {
 } from '../../../platform/bounded-processes/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { InvoiceReading, ReadEntry, UploadedFile } from './entry.ts';
-import { placeNames } from './entry-name.ts';
+import { uniquePaths } from './entry-name.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
-import type { Outcome } from './tasks.ts';
+import type { FileOutcome } from './tasks.ts';
 import {
   boundedWork,
   newSpoolFolder,
@@ -21,15 +21,15 @@ import {
 export type ReadingDeps = Readonly<{ clock: Clock; log: Logger; trust: TrustStore }>;
 export type ReadingSettings = ProcessSettings &
   Readonly<{
-    /** What a zip that is uploaded may have; other files have the limit of every file (S-42). */
+    /** The size limit of an uploaded zip; other files have the limit of every file (S-42). */
     mostZipBytes?: number;
-    /** What the processes run; another one in tests. */
+    /** The module that the processes run; another one in tests. */
     process?: URL;
   }>;
 
 const PROCESS = new URL('./reading-process.ts', import.meta.url);
 
-/** Reads invoice files of strangers: XML in all its shapes, zips, PDFs that carry or accompany XML. */
+/** Reads untrusted invoice files: XML in all its shapes, zips, PDFs with attached or accompanying XML. */
 export function invoiceReading(
   { clock, log, trust }: ReadingDeps,
   { mostZipBytes = MAX_FILE_BYTES, process = PROCESS, ...settings }: ReadingSettings = {},
@@ -37,7 +37,7 @@ export function invoiceReading(
   const processes = boundedProcesses(process, settings);
   let closed = false;
 
-  /** Our own mistakes are told to us; their places are the sender's words and stay out of the log. */
+  /** Logs internal errors; entry paths are chosen by the sender and stay out of the log. */
   const logged = ({ readFiles, ...work }: ReadingWork): ReadingWork => ({
     ...work,
     async readFiles(files) {
@@ -54,7 +54,7 @@ export function invoiceReading(
   ): AsyncGenerator<ReadEntry> {
     const folder = await newSpoolFolder();
     try {
-      const named = placeNames();
+      const named = uniquePaths();
       const items = await spoolUpload(files, folder, mostZipBytes, named);
       const task = { trusted: trust.pinned, now: clock.now(), folder };
       const work = logged(boundedWork(processes, companyId, task, () => closed));
@@ -73,5 +73,5 @@ export function invoiceReading(
   };
 }
 
-const causeOf = (outcome: Outcome): string[] =>
+const causeOf = (outcome: FileOutcome): string[] =>
   outcome.kind === 'refused' && outcome.cause !== null ? [outcome.cause] : [];

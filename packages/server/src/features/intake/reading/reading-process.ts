@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createTrustStore, type TrustStore } from '@hoadon/signing/certificates/trust-store';
 import { readFile, spoolReader, zipDirectory } from './files/index.ts';
 import { FileRefused } from './refusal.ts';
-import type { Listing, Outcome, ReadTask } from './tasks.ts';
+import type { FileOutcome, Listing, ReadTask } from './tasks.ts';
 
-/** What a process that reads files of strangers does. Refusals travel as values: errors lose their class on the way. */
+/** Runs in the process that reads untrusted files. Refusals are passed as values: errors lose their class between processes. */
 export async function listZip(path: string): Promise<Listing> {
   try {
     return { entries: await zipDirectory(readFileSync(path)) };
@@ -14,10 +14,10 @@ export async function listZip(path: string): Promise<Listing> {
   }
 }
 
-export async function readFiles({ files, trusted, now, folder }: ReadTask): Promise<Outcome[]> {
+export async function readFiles({ files, trusted, now, folder }: ReadTask): Promise<FileOutcome[]> {
   const spool = spoolReader();
   const reading = { spool, folder, judgement: { trust: storeOf(trusted), now } };
-  const outcomes: Outcome[] = [];
+  const outcomes: FileOutcome[] = [];
   try {
     for (const file of files) outcomes.push(...(await readFile(file, reading)));
   } finally {
@@ -26,11 +26,12 @@ export async function readFiles({ files, trusted, now, folder }: ReadTask): Prom
   return outcomes;
 }
 
-let known: Readonly<{ pinned: Buffer; store: TrustStore }> | null = null;
+let cachedStore: Readonly<{ pinned: Buffer; store: TrustStore }> | null = null;
 
-/** Made anew only where other certificates are trusted: it remembers whose issuers it found. */
+/** Created anew only if the trusted certificates change: a store caches the issuers it found. */
 function storeOf(trusted: readonly Uint8Array[]): TrustStore {
   const pinned = Buffer.concat(trusted);
-  if (!known?.pinned.equals(pinned)) known = { pinned, store: createTrustStore(trusted) };
-  return known.store;
+  if (!cachedStore?.pinned.equals(pinned))
+    cachedStore = { pinned, store: createTrustStore(trusted) };
+  return cachedStore.store;
 }

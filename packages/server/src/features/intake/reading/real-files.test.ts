@@ -6,7 +6,7 @@ import type { ReadEntry, ReadInvoice } from './entry.ts';
 import { invoiceReading } from './index.ts';
 import { zipOf } from './testing/made-files.ts';
 
-/** Real taxpayers' files, kept outside the project and read in place. */
+/** Files of real taxpayers, stored outside the project and read there. */
 const FOLDER = new URL('../../../../../../../shared/data/xml-samples/', import.meta.url);
 const ORIGINS = new URL('ORIGINS.md', FOLDER);
 
@@ -20,7 +20,7 @@ afterAll(() => reading.close());
 
 type Origin = Readonly<{ name: string; verdict: string }>;
 
-/** Rows of the table: file, where it is from, what its signatures are worth. */
+/** Rows of the table: file, origin, and the expected result of its signatures. */
 function origins(): Origin[] {
   const rows = readFileSync(ORIGINS, 'utf8').matchAll(/^\| ([^|]+\.xml) \|[^|]*\| ([^|]*) \|$/gm);
   return Array.from(rows, ([, name = '', verdict = '']) => ({ name, verdict }));
@@ -29,7 +29,7 @@ function origins(): Origin[] {
 const describeReal = existsSync(FOLDER) ? describe : describe.skip;
 
 describeReal('real files in one zip (skipped where ../shared is absent)', () => {
-  test('each ends in exactly one place, and those that are valid are said to be', async () => {
+  test('each has exactly one outcome, and the valid ones have a valid verdict', async () => {
     const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.xml'),
     );
@@ -39,25 +39,25 @@ describeReal('real files in one zip (skipped where ../shared is absent)', () => 
     for await (const entry of reading.read('company-1', [{ name: 'all.zip', bytes: zip }]))
       entries.push(entry);
 
-    const ended = [...new Set(entries.map(({ place }) => place))];
+    const ended = [...new Set(entries.map(({ entryPath }) => entryPath))];
     expect(ended.sort()).toEqual(names.map((name) => `all.zip/${name}`).sort());
 
     const invoicesOf = (name: string) =>
       entries.filter(
         (entry): entry is ReadInvoice =>
-          entry.kind === 'invoice' && entry.place === `all.zip/${name}`,
+          entry.kind === 'invoice' && entry.entryPath === `all.zip/${name}`,
       );
-    const told = origins().filter(
+    const withInvoices = origins().filter(
       ({ name }) => names.includes(name) && invoicesOf(name).length > 0,
     );
-    expect(told.length).toBeGreaterThan(25);
-    const wrong = told.filter(({ name, verdict }) =>
+    expect(withInvoices.length).toBeGreaterThan(25);
+    const wrong = withInvoices.filter(({ name, verdict }) =>
       invoicesOf(name).some(({ signatures }) => signatures.valid !== /: VALID/.test(verdict)),
     );
     expect(wrong).toEqual([]);
 
     const refused = entries.flatMap((entry) => (entry.kind === 'refused' ? [entry] : []));
     expect([...new Set(refused.map(({ reason }) => reason))]).toEqual(['NOT_AN_INVOICE']);
-    expect(refused.filter(({ place }) => /HDon_|TDiep20[0236]_/.test(place))).toEqual([]);
+    expect(refused.filter(({ entryPath }) => /HDon_|TDiep20[0236]_/.test(entryPath))).toEqual([]);
   });
 });

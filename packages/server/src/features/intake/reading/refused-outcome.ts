@@ -1,15 +1,15 @@
 import { FileRefused, type Refusal, refusal } from './refusal.ts';
-import type { Outcome } from './tasks.ts';
+import type { FileOutcome } from './tasks.ts';
 
 export const refusedOutcome = (
-  place: string,
+  entryPath: string,
   refused: Refusal,
   cause: string | null = null,
-): Outcome => ({ kind: 'refused', place, refusal: refused, cause });
+): FileOutcome => ({ kind: 'refused', entryPath, refusal: refused, cause });
 
-/** What reading threw, as what became of that file alone: nothing a file contains may harm those beside it. */
-export function outcomeOfFault(place: string, fault: unknown): Outcome {
-  if (fault instanceof FileRefused) return refusedOutcome(place, fault.refusal);
+/** Converts an error of reading into the outcome of that file alone: no content of a file may harm the files beside it. */
+export function outcomeOfFault(entryPath: string, fault: unknown): FileOutcome {
+  if (fault instanceof FileRefused) return refusedOutcome(entryPath, fault.refusal);
   const cause = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
-  return refusedOutcome(place, refusal('READER_FAILED'), cause);
+  return refusedOutcome(entryPath, refusal('READER_FAILED'), cause);
 }

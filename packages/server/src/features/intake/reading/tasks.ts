@@ -2,7 +2,7 @@ import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import type { Evidence, ReadSignatures } from './entry.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Where an entry lies in its zip, and what it must unpack to. */
+/** The position of an entry in its zip, and its unpacked size. */
 export type PackedEntry = Readonly<{
   /** Offset of its local header. */
   at: number;
@@ -12,9 +12,9 @@ export type PackedEntry = Readonly<{
   crc32: number;
 }>;
 
-/** An entry of a zip as its directory states it, or why it is not unpacked. */
+/** An entry of a zip as its directory states it, or the reason why it is not unpacked. */
 export type ListedEntry = Readonly<{
-  /** As it was packed: not to be opened by. */
+  /** As it was packed: no file is opened by it. */
   name: string;
   packed: PackedEntry;
   refused: Refusal | null;
@@ -24,19 +24,19 @@ export type Listing =
   | Readonly<{ entries: readonly ListedEntry[] }>
   | Readonly<{ refused: Refusal }>;
 
-/** Where the bytes of a file lie: a file of ours, or an entry of a zip that is one. */
+/** The location of the bytes of a file: a file of the spool, or an entry of a zip in the spool. */
 export type Spooled = Readonly<{ path: string; entry: PackedEntry | null }>;
 
-/** A file to be read, and a PDF of the same name beside it. */
+/** A file to read, and a PDF of the same name beside it. */
 export type FileToRead = Readonly<{
-  place: string;
+  entryPath: string;
   spooled: Spooled;
-  /** How many zips it stands in. */
+  /** How many zips contain it. */
   depth: number;
-  pdf: Readonly<{ place: string; spooled: Spooled }> | null;
+  pdf: Readonly<{ entryPath: string; spooled: Spooled }> | null;
 }>;
 
-/** Work for a process. The trusted certificates and the clock are the server's; a zip in a zip is put into `folder`. */
+/** Work for a process. The server gives the trusted certificates and the time; a zip in a zip is written to `folder`. */
 export type ReadTask = Readonly<{
   files: readonly FileToRead[];
   trusted: readonly Uint8Array[];
@@ -50,16 +50,16 @@ export type DecodedInvoice = Readonly<{
   signatures: ReadSignatures;
 }>;
 
-/** What became of one file. An XML file travels once, however many invoices it has. */
-export type Outcome =
+/** The outcome of one file. An XML file is passed once, however many invoices it contains. */
+export type FileOutcome =
   | Readonly<{
       kind: 'invoices';
-      place: string;
+      entryPath: string;
       xml: Uint8Array;
       sha256: string;
       invoices: readonly DecodedInvoice[];
       evidence: readonly Evidence[];
     }>
-  | Readonly<{ kind: 'refused'; place: string; refusal: Refusal; cause: string | null }>
-  /** To be read next, from the file it was put into. */
-  | Readonly<{ kind: 'zip'; place: string; path: string }>;
+  | Readonly<{ kind: 'refused'; entryPath: string; refusal: Refusal; cause: string | null }>
+  /** To be read next, from the file it was written to. */
+  | Readonly<{ kind: 'zip'; entryPath: string; path: string }>;

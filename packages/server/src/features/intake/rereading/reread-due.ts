@@ -4,10 +4,10 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { JobKind } from '../../../platform/jobs/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findSeller } from '../../company/index.ts';
+import type { Arrival } from '../import-verdict.ts';
 import { judgeEntry } from '../judge-entry.ts';
-import type { Arrival } from '../judged.ts';
-import { correctArrival } from '../keeping/index.ts';
 import type { InvoiceReading } from '../reading/index.ts';
+import { correctArrival } from '../saving/index.ts';
 import {
   type DueReread,
   deleteReread,

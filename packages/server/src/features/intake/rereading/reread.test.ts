@@ -86,7 +86,7 @@ function reread(lost: readonly string[] = []) {
   return rereadDue(deps).then(() => logged);
 }
 
-test('files that were read before an unreadable amount was told from 0 are read again, company by company', async () => {
+test('files that were read before an unreadable amount was distinguished from 0 are read again, company by company', async () => {
   const read = await savedAsNothing(app, grouped);
   const unread = await savedAsNothing(app, (xml) => xml.replaceAll('>1100000<', '>1,100<'));
   const plain = await savedAsNothing(app, (xml) => xml);
@@ -101,7 +101,7 @@ test('files that were read before an unreadable amount was told from 0 are read 
   expect(await rowOf(app, read)).toEqual({ ...amounts, amounts_unread: false });
   expect(await rowOf(others, theirs)).toEqual({ ...amounts, amounts_unread: false });
   expect(await rowOf(app, unread)).toMatchObject({ with_tax: '0', amounts_unread: true });
-  // Nothing was remarked in reading: whatever is saved, somebody stated it.
+  // Reading made no remark: the saved amount was stated by the file.
   expect(await rowOf(app, plain)).toMatchObject({ with_tax: '0', amounts_unread: false });
   for (const { platform, company } of [app, others])
     expect(await repairTotals(platform.db, company.companyId)).toEqual([]);
@@ -133,7 +133,7 @@ test('a file that cannot be read now waits and harms no other, and is given up i
 
 const SILENT = Object.fromEntries(FACTS.map((field) => [field, null])) as StatedFacts;
 
-test('what a person wrote over the file stays', async () => {
+test('what a user edited stays', async () => {
   const id = await savedAsNothing(app, grouped);
   const { db } = app.platform;
   const by = { companyId: app.company.companyId, actor: 'user/1', at: app.platform.clock.now() };

@@ -1,5 +1,5 @@
-export { byOf, judgedRows, judgedSheets } from './judged-sheets.ts';
 export { MOST_SHEET_ROWS } from './limits.ts';
+export { byOf, rowVerdicts, sheetVerdicts } from './sheet-verdicts.ts';
 export { startSheet } from './start-sheet.ts';
 export { sheetTemplate } from './template.ts';
 export { trySheet } from './try-sheet.ts';

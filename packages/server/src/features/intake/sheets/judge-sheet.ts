@@ -16,13 +16,13 @@ import { SHEET_COLUMNS } from '@hoadon/domain/intake/sheet/sheet-columns';
 import type { SheetNote } from '@hoadon/domain/intake/sheet/sheet-note';
 import { factsOf } from '@hoadon/domain/intake/stated-facts';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
-import type { Heading, Judged, NotKept } from '../judged.ts';
+import type { Heading, ImportVerdict, NotKept } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
 
-/** The sheet that the rows are of, and all that they are judged by. */
+/** The sheet of the rows, and the facts for their verdict. */
 export type JudgedBy = Readonly<{
   /** Name of the file. */
-  place: string;
+  entryPath: string;
   /** Of its bytes. */
   hash: string;
   headers: readonly string[];
@@ -32,19 +32,19 @@ export type JudgedBy = Readonly<{
 
 const HEADERS = new Map(SHEET_COLUMNS.map(({ key, header }) => [key, header]));
 
-/** A column as the file itself calls it. */
+/** A column by the heading of the file. */
 const columnName = ({ headers, mapping }: JudgedBy, key: SheetColumnKey | null): string =>
   key === null ? '' : plainHeading(headers[mapping[key] ?? -1]) || (HEADERS.get(key) ?? key);
 
-/** What becomes of one group of rows: an invoice to keep, or why not. */
-export function judgeGroup(group: SheetGroup, by: JudgedBy): Judged {
+/** Returns the verdict on one group of rows: an invoice to save, or the reason why not. */
+export function judgeGroup(group: SheetGroup, by: JudgedBy): ImportVerdict {
   if (group.kind === 'set-aside') {
-    const stood = { ...stoodAt(group.row.row, by), findings: [], heading: null };
-    return { ...stood, kind: 'not-kept', bucket: 'set-aside', reason: null, words: {} };
+    const facts = { ...rowFacts(group.row.row, by), findings: [], heading: null };
+    return { ...facts, kind: 'not-kept', bucket: 'set-aside', reason: null, words: {} };
   }
   const read = readSheetInvoice(group.rows, by.mapping, by.facts);
-  const stood = {
-    ...stoodAt(group.rows[0]?.row ?? 0, by),
+  const facts = {
+    ...rowFacts(group.rows[0]?.row ?? 0, by),
     findings: [
       ...read.findings,
       ...readingFindings(read.draft).map((one) => ({
@@ -55,12 +55,17 @@ export function judgeGroup(group: SheetGroup, by: JudgedBy): Judged {
     ].map((finding) => findingOf(finding, by)),
     heading: headingOf(read, by),
   };
-  return notKept(read, by, stood) ?? arrivalOf(read, by, stood);
+  return notKept(read, by, facts) ?? arrivalOf(read, by, facts);
 }
 
-const stoodAt = (row: number, { place, hash }: JudgedBy) => ({ place, part: row, hash, row });
+const rowFacts = (row: number, { entryPath, hash }: JudgedBy) => ({
+  entryPath,
+  part: row,
+  hash,
+  row,
+});
 
-type Stood = ReturnType<typeof stoodAt> &
+type SheetFactsOfEntry = ReturnType<typeof rowFacts> &
   Readonly<{ findings: readonly ImportFinding[]; heading: Heading }>;
 
 const findingOf = (note: SheetNote<ImportFinding['code']>, by: JudgedBy): ImportFinding => ({
@@ -78,36 +83,36 @@ const wordsOf = ({ row, column, words }: Omit<SheetNote<unknown>, 'code'>, by: J
 
 const UNREAD = new Set(['CELL_MISSING', 'CELL_UNREADABLE', 'AMOUNT_MERGED']);
 
-function notKept(read: SheetInvoice, by: JudgedBy, stood: Stood): NotKept | null {
+function notKept(read: SheetInvoice, by: JudgedBy, facts: SheetFactsOfEntry): NotKept | null {
   const { fault, draft, number } = read;
   const refused = (
     bucket: 'failed' | 'error',
     reason: NotKept['reason'],
     words: NotKept['words'],
-  ): NotKept => ({ ...stood, kind: 'not-kept', bucket, reason, words });
+  ): NotKept => ({ ...facts, kind: 'not-kept', bucket, reason, words });
   if (fault) {
     const bucket = UNREAD.has(fault.code) ? 'failed' : 'error';
     return refused(bucket, fault.code, wordsOf(fault, by));
   }
   if (invoiceNumber(number) === null) return refused('error', 'NUMBER_MISSING', { number });
-  if (stood.heading.direction === null) {
+  if (facts.heading.direction === null) {
     const words = { seller: draft.seller.taxCode, buyer: draft.buyer.taxCode ?? '' };
     return refused('error', 'NOT_OURS', words);
   }
   return null;
 }
 
-function arrivalOf(read: SheetInvoice, by: JudgedBy, stood: Stood): Judged {
+function arrivalOf(read: SheetInvoice, by: JudgedBy, entryFacts: SheetFactsOfEntry): ImportVerdict {
   const { draft, authorityCode } = read;
   const number = invoiceNumber(read.number) ?? 0;
   const { taxCode: sellerTaxCode } = draft.seller;
   const key = invoiceKey({ sellerTaxCode, template: read.template, serial: draft.serial, number });
   const { template, serial } = key;
   return {
-    ...stood,
+    ...entryFacts,
     kind: 'arrival',
     named: {
-      direction: stood.heading.direction ?? 'received',
+      direction: entryFacts.heading.direction ?? 'received',
       key: key.text,
       template,
       serial,
@@ -115,7 +120,7 @@ function arrivalOf(read: SheetInvoice, by: JudgedBy, stood: Stood): Judged {
     },
     draft: { ...draft, serial },
     statement: {
-      id: sourceId({ way: 'excel', hash: by.hash, reference: by.place }),
+      id: sourceId({ way: 'excel', hash: by.hash, reference: by.entryPath }),
       way: 'excel',
       isSigned: false,
       tellsLines: tellsLines(draft),

@@ -3,11 +3,11 @@ import { type SheetRow, UnreadableWorkbook } from '../../../connectors/spreadshe
 import type { IntakeDeps } from '../deps.ts';
 import { MOST_SHEET_ROWS } from './limits.ts';
 
-type Reading = Pick<IntakeDeps, 'spreadsheet'>;
+type SpreadsheetDeps = Pick<IntakeDeps, 'spreadsheet'>;
 
 /** The rows of a workbook. Throws IMPORT_FILE_UNREADABLE. */
 export async function readRows(
-  { spreadsheet }: Reading,
+  { spreadsheet }: SpreadsheetDeps,
   companyId: string,
   bytes: Uint8Array,
 ): Promise<SheetRow[]> {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-/** What stands over the columns of a sheet, and what each is taken for. */
-export type KeptSheet = Readonly<{
+/** The headings of a sheet and the columns they are mapped to. */
+export type SavedSheet = Readonly<{
   heading_row: number;
   row_count: number;
   headers: readonly string[];
@@ -17,7 +17,7 @@ export async function insertSheet(
   tx: Tx,
   companyId: string,
   runId: string,
-  sheet: KeptSheet,
+  sheet: SavedSheet,
 ): Promise<void> {
   await tx
     .insertInto('import_sheet')
@@ -37,8 +37,8 @@ export async function findSheet(
   db: Db,
   companyId: string,
   runId: string,
-): Promise<KeptSheet | null> {
-  const { rows } = await sql<KeptSheet>`
+): Promise<SavedSheet | null> {
+  const { rows } = await sql<SavedSheet>`
     select heading_row, row_count, headers, samples, mapping from import_sheet
     where company_id = ${companyId} and run_id = ${runId}`.execute(db);
   return rows[0] ?? null;
@@ -76,8 +76,12 @@ export async function rememberSheet(
   );
 }
 
-/** That of an import from Excel: it was kept with it. */
-export async function requireKept(db: Db, companyId: string, runId: string): Promise<KeptSheet> {
+/** Returns the sheet of an import from Excel, which was saved with it. */
+export async function requireSavedSheet(
+  db: Db,
+  companyId: string,
+  runId: string,
+): Promise<SavedSheet> {
   const sheet = await findSheet(db, companyId, runId);
   if (!sheet) throw new Error(`import ${runId} has no sheet`);
   return sheet;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await intakeApp({ platform });
 });
 
-/** A row of an invoice that nobody saw before. */
+/** A row of an invoice that is not stored yet. */
 function bought(change: Partial<MadeUpRow> = {}): MadeUpRow {
   number += 1;
   return { seller: SELLER, number: `${number}`, ...change };
@@ -26,7 +26,7 @@ function bought(change: Partial<MadeUpRow> = {}): MadeUpRow {
 
 const many = (count: number): MadeUpRow[] => Array.from({ length: count }, () => bought());
 
-const kept = ({ company }: IntakeApp) =>
+const savedInvoices = ({ company }: IntakeApp) =>
   platform.db
     .selectFrom('invoice')
     .selectAll()
@@ -42,7 +42,7 @@ const sourcesOf = ({ company }: IntakeApp) =>
     .orderBy('id')
     .execute();
 
-test('IMP-001 IMP-021 a workbook that is sent is read row by row into one record an invoice, and its bytes are kept', async () => {
+test('IMP-001 IMP-021 an uploaded workbook is read row by row into one record an invoice, and its bytes are stored', async () => {
   const own = await intakeApp({ platform });
   const first = bought();
   const rows = [first, bought(), { ...first, goods: 'Ghế gỗ', amount: 500_000 }];
@@ -58,7 +58,7 @@ test('IMP-001 IMP-021 a workbook that is sent is read row by row into one record
     { place: 'tháng 11.xlsx', row: FIRST_ROW, kind_of: false, total_amount_with_tax: '1650000' },
     { place: 'tháng 11.xlsx', row: FIRST_ROW + 1, is_signed: null },
   ]);
-  const [record] = await kept(own);
+  const [record] = await savedInvoices(own);
   expect(record).toMatchObject({
     direction: 'received',
     seller_tax_code: SELLER,
@@ -82,13 +82,13 @@ test('the same workbook twice changes nothing, whatever it is called', async () 
   const own = await intakeApp({ platform });
   const sheet = madeUpSheet(many(3));
   await own.takeSheetIn(sheet);
-  const before = [await kept(own), await sourcesOf(own)];
+  const before = [await savedInvoices(own), await sourcesOf(own)];
   const again = await own.takeSheetIn(sheet, 'bản sao.xlsx');
   expect(again.counts).toMatchObject({ total: 3, exists: 3 });
-  expect([await kept(own), await sourcesOf(own)]).toEqual(before);
+  expect([await savedInvoices(own), await sourcesOf(own)]).toEqual(before);
 });
 
-test('IMP-014 each invoice that is not kept says why, with the row and the column as the file calls it', async () => {
+test('IMP-014 each invoice that is not saved has its reason, with the row and the column as the file names it', async () => {
   const stranger = madeUpTaxCode(5);
   const rows = [
     bought({ day: '31/02/2026' }),
@@ -101,13 +101,13 @@ test('IMP-014 each invoice that is not kept says why, with the row and the colum
   ];
   const seen = await app.takeSheetIn(madeUpSheet(rows));
   expect(seen.counts).toMatchObject({ total: 7, new: 1, failed: 4, error: 2 });
-  const told = seen.invoices_uploaded_unsuccessful.map(({ row, bucket, reason, words }) => [
+  const reasons = seen.invoices_uploaded_unsuccessful.map(({ row, bucket, reason, words }) => [
     row,
     bucket,
     reason,
     words['column'],
   ]);
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     [3, 'failed', 'CELL_UNREADABLE', 'Ngày lập'],
     [4, 'failed', 'CELL_MISSING', 'Số hóa đơn'],
     [5, 'failed', 'CELL_UNREADABLE', 'Thành tiền'],
@@ -120,7 +120,7 @@ test('IMP-014 each invoice that is not kept says why, with the row and the colum
   expect(ofOthers.invoices_error).toMatchObject([{ bucket: 'error', reason: 'NOT_OURS' }]);
 });
 
-test('IMP-009 what became of imports is given as one workbook, in the words of whoever asks', async () => {
+test('IMP-009 the outcome of imports is exported as one workbook, in the language of the request', async () => {
   const own = await intakeApp({ platform });
   const files = await own.takeIn({
     'a.xml': madeUpFile({ seller: SELLER, buyer: own.company.taxCode, number: '501' }),
@@ -159,7 +159,7 @@ test('IMP-009 what became of imports is given as one workbook, in the words of w
   expect((await app.call.post(`${IMPORTS}/result`, { ids })).status).toBe(404);
 });
 
-test('what the company sold is read by kind_of, its own name and code standing in', async () => {
+test('sales are read by kind_of, with the name and tax code of the company as the seller', async () => {
   const own = await intakeApp({ platform });
   const headers = SHEET_HEADERS.map((header) => header.replace('người bán', 'người mua'));
   const sent = await uploadSheet(own.call, madeUpSheet(many(1), headers), {
@@ -167,29 +167,29 @@ test('what the company sold is read by kind_of, its own name and code standing i
   });
   expect(sent.status).toBe(200);
   await platform.jobs.drain();
-  expect(await kept(own)).toMatchObject([
+  expect(await savedInvoices(own)).toMatchObject([
     { direction: 'issued', seller_tax_code: own.company.taxCode, buyer_tax_code: SELLER },
   ]);
 });
 
-test('signed XML that comes after the workbook is the same invoice, and its word counts', async () => {
+test('signed XML that comes after the workbook is the same invoice, and takes precedence', async () => {
   const own = await intakeApp({ platform });
   const row = bought({ name: 'CTY BÁN ĐỒ' });
   await own.takeSheetIn(madeUpSheet([row]));
   const named = { seller: SELLER, buyer: own.company.taxCode, number: row.number ?? '' };
   const seen = await own.takeIn({ 'a.xml': madeUpFile({ ...named, isSigned: true }) });
   expect(seen.counts).toMatchObject({ total: 1, to_verify: 1 });
-  expect(await kept(own)).toMatchObject([
+  expect(await savedInvoices(own)).toMatchObject([
     { seller_name: 'Công ty TNHH Bán Đồ', has_original: true },
   ]);
   const again = await own.takeSheetIn(madeUpSheet([{ ...row, name: 'Ai đó' }]));
   expect(again.counts).toMatchObject({ to_verify: 1 });
-  expect(await kept(own)).toMatchObject([
+  expect(await savedInvoices(own)).toMatchObject([
     { seller_name: 'Công ty TNHH Bán Đồ', has_original: true },
   ]);
 });
 
-test('a finding is told beside the invoice, which is kept as it is stated', async () => {
+test('a finding is recorded with the invoice, which is saved as it is stated', async () => {
   const headers = [...SHEET_HEADERS.slice(0, 5), 'Tổng tiền thanh toán', ...SHEET_HEADERS.slice(6)];
   const seen = await app.takeSheetIn(madeUpSheet([bought({ name: '1.200.000' })], headers));
   expect(seen.invoices_uploaded_successfully).toMatchObject([
@@ -206,13 +206,13 @@ test('a finding is told beside the invoice, which is kept as it is stated', asyn
   ]);
 });
 
-test('columns that are to be confirmed wait: a dry run keeps nothing, and what is confirmed is remembered', async () => {
+test('columns to confirm wait: a dry run saves nothing, and a confirmed mapping is remembered', async () => {
   const own = await intakeApp({ platform });
   const headers = SHEET_HEADERS.map((header) => (header === 'Ngày lập' ? 'Hôm nào' : header));
-  const known = bought();
-  await own.takeSheetIn(madeUpSheet([known]));
+  const existing = bought();
+  await own.takeSheetIn(madeUpSheet([existing]));
   const sheet = madeUpSheet(
-    [known, bought(), bought({ day: 'mai' }), bought({ name: '' })],
+    [existing, bought(), bought({ day: 'mai' }), bought({ name: '' })],
     headers,
   );
   const refused = await uploadSheet(own.call, sheet);
@@ -232,7 +232,7 @@ test('columns that are to be confirmed wait: a dry run keeps nothing, and what i
     message: 'IMPORT_COLUMNS_INVALID',
   });
 
-  const before = [await kept(own), await sourcesOf(own)];
+  const before = [await savedInvoices(own), await sourcesOf(own)];
   const { data: trial } = await own.call.post(`${IMPORTS}/${sent.id}/dry-run`, { mapping });
   expect(trial).toMatchObject({
     rows: { total: 4, of_invoices: 4, set_aside: 0 },
@@ -242,7 +242,7 @@ test('columns that are to be confirmed wait: a dry run keeps nothing, and what i
     { row: 5, code: 'CELL_UNREADABLE', words: { column: 'Hôm nào', text: 'mai' }, is_kept: false },
     { row: 6, code: 'PARTY_INCOMPLETE', is_kept: true },
   ]);
-  expect([await kept(own), await sourcesOf(own)]).toEqual(before);
+  expect([await savedInvoices(own), await sourcesOf(own)]).toEqual(before);
 
   expect((await own.call.post(`${IMPORTS}/${sent.id}/start`, { mapping })).data.state).toBe(
     'reading',
@@ -299,14 +299,14 @@ test('every row ends once: in an invoice in one bucket, or set aside', async () 
       });
       const second = (await own.takeSheetIn(sheet)).counts;
       expect(second).toEqual({ ...first, new: 0, exists: made });
-      expect(await kept(own)).toHaveLength(made);
+      expect(await savedInvoices(own)).toHaveLength(made);
       expect(await repairTotals(platform.db, own.company.companyId)).toEqual([]);
     },
   );
   await fc.assert(property, { numRuns: 15 });
 }, 120_000);
 
-test('a row that cannot be stored is noted with its reason, and stops no other', async () => {
+test('a row that cannot be stored is recorded with its reason, and stops no other', async () => {
   const own = await intakeApp({ platform });
   // The reader of workbooks lets no such text through; the database takes none.
   const rows = [...many(21), bought({ goods: 'ba\u0000n' }), ...many(4)];
@@ -317,7 +317,7 @@ test('a row that cannot be stored is noted with its reason, and stops no other',
   }
 });
 
-test('a worker that dies while it reads a workbook goes on where it stood: every invoice once', async () => {
+test('a worker that dies while it reads a workbook resumes at its position: every invoice once', async () => {
   let reads = 0;
   const plain = plainSpreadsheet();
   const own = await intakeApp({
@@ -340,10 +340,10 @@ test('a worker that dies while it reads a workbook goes on where it stood: every
   const { data } = await own.call.get(`${IMPORTS}/${sent.data.id}`);
   expect(data).toMatchObject({ state: 'finished', counts: { total: 20, new: 20 } });
   expect(reads).toBe(4);
-  expect(await kept(own)).toHaveLength(20);
+  expect(await savedInvoices(own)).toHaveLength(20);
 });
 
-test('answers of the database that are lost lose no row and double none', async () => {
+test('lost responses of the database lose no row and double none', async () => {
   let commits = 0;
   const db = losingCommits(platform.db, () => {
     commits += 1;
@@ -352,10 +352,10 @@ test('answers of the database that are lost lose no row and double none', async 
   const own = await intakeApp({ platform, db, batch: 3 });
   const { state, counts } = await own.takeSheetIn(madeUpSheet(many(20)));
   expect([state, counts.total, counts.new]).toEqual(['finished', 20, 20]);
-  expect(await kept(own)).toHaveLength(20);
+  expect(await savedInvoices(own)).toHaveLength(20);
 });
 
-test('two people who send the same workbook at once have every invoice once', async () => {
+test('two users who upload the same workbook at once have every invoice once', async () => {
   const first = await intakeApp({ platform, batch: 3 });
   const second = await intakeApp({ platform, batch: 2, company: first.company });
   const rows = many(20);
@@ -369,5 +369,5 @@ test('two people who send the same workbook at once have every invoice once', as
   );
   expect(seen.map(({ total }) => total)).toEqual([20, 20]);
   expect(seen.reduce((sum, counts) => sum + counts.new, 0)).toBe(20);
-  expect(await kept(first)).toHaveLength(20);
+  expect(await savedInvoices(first)).toHaveLength(20);
 });

@@ -5,21 +5,21 @@ import { findSeller } from '../../company/index.ts';
 import { findArrivedKeys } from '../../invoices/index.ts';
 import { findSettings } from '../../seller-settings/index.ts';
 import type { IntakeDeps } from '../deps.ts';
-import type { Arrival, Judged } from '../judged.ts';
+import type { Arrival, ImportVerdict } from '../import-verdict.ts';
 import { findImportFiles } from '../run.repository.ts';
 import { checkMapping } from './check-mapping.ts';
-import { byOf, judgedRows } from './judged-sheets.ts';
 import { readRows } from './read-rows.ts';
+import { byOf, rowVerdicts } from './sheet-verdicts.ts';
 import { requireSheet } from './view-sheet.ts';
 
 /** Faults and findings that are shown. */
 const MOST_FAULTS = 100;
-/** Invoices that are looked for with one question. */
+/** Invoices that are looked up by one query. */
 const BATCH = 1_000;
 
 /**
- * What an import with these columns would come to; nothing is kept. Throws NOT_FOUND, IMPORT_NOT_IN_STATE, IMPORT_COLUMNS_INVALID,
- * IMPORT_FILE_UNREADABLE.
+ * Returns what an import with these columns would come to, and saves nothing. Throws NOT_FOUND, IMPORT_NOT_IN_STATE,
+ * IMPORT_COLUMNS_INVALID, IMPORT_FILE_UNREADABLE.
  */
 export async function trySheet(
   deps: IntakeDeps,
@@ -31,10 +31,10 @@ export async function trySheet(
   checkMapping(mapping, sheet.headers.length, run.direction);
   const [file] = await findImportFiles(deps.db, companyId, id);
   const own = await findSeller(deps.db, companyId);
-  const { name: place = '', hash = '' } = file ?? {};
+  const { name: entryPath = '', hash = '' } = file ?? {};
   const { settings } = await findSettings(deps.db, companyId);
   const { format } = settings;
-  const by = byOf(deps, { run, own, format, sheet: { ...sheet, mapping }, place, hash });
+  const by = byOf(deps, { run, own, format, sheet: { ...sheet, mapping }, entryPath, hash });
   const rows = await readRows(deps, companyId, await deps.files.get(companyId, hash));
   const trial = begunTrial(sheet.row_count);
   let arrivals: Arrival[] = [];
@@ -48,7 +48,7 @@ export async function trySheet(
     ).size;
     arrivals = [];
   };
-  for await (const judged of judgedRows(rows, sheet, by)) {
+  for await (const judged of rowVerdicts(rows, sheet, by)) {
     count(trial, judged);
     if (judged.kind !== 'arrival') continue;
     arrivals.push(judged);
@@ -66,7 +66,7 @@ const begunTrial = (total: number): SheetTrial => ({
   faults: [],
 });
 
-function count(trial: SheetTrial, judged: Judged): void {
+function count(trial: SheetTrial, judged: ImportVerdict): void {
   const { rows, invoices, faults } = trial;
   if (judged.kind === 'not-kept' && judged.bucket === 'set-aside') {
     rows.set_aside += 1;

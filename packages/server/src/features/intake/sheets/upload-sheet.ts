@@ -11,7 +11,7 @@ import type { IntakeDeps } from '../deps.ts';
 import { handIn, MOST_FILE_BYTES } from '../upload.ts';
 import { checkMapping } from './check-mapping.ts';
 import { readRows } from './read-rows.ts';
-import { findRememberedSheet, insertSheet, type KeptSheet } from './sheet.repository.ts';
+import { findRememberedSheet, insertSheet, type SavedSheet } from './sheet.repository.ts';
 
 type Input = z.output<typeof uploadInvoicesByExcel.input>;
 
@@ -22,8 +22,9 @@ const SAMPLED_ROWS = 20;
 const isYes = (flag: Input['confirm']): boolean => flag === true || flag === 'true' || flag === '1';
 
 /**
- * Keeps a workbook as it is, and has it read at once, or once its columns are confirmed (IMP-021). Throws INPUT_DATA_IS_INVALID
- * without a file, PAYLOAD_TOO_LARGE, IMPORT_FILE_UNREADABLE, IMPORT_COLUMNS_INVALID where nobody is asked, DIRECTORY_UNKNOWN.
+ * Saves a workbook, and reads it at once, or when its columns are confirmed (IMP-021). Throws INPUT_DATA_IS_INVALID without
+ * a file, PAYLOAD_TOO_LARGE, IMPORT_FILE_UNREADABLE, IMPORT_COLUMNS_INVALID if no confirmation is requested,
+ * DIRECTORY_UNKNOWN.
  */
 export async function uploadSheet(
   deps: IntakeDeps,
@@ -48,7 +49,7 @@ export async function uploadSheet(
   });
 }
 
-function tableIn(rows: readonly SheetRow[]): Omit<KeptSheet, 'mapping'> {
+function tableIn(rows: readonly SheetRow[]): Omit<SavedSheet, 'mapping'> {
   const heading = findHeading(rows, (headers) => Object.keys(matchSheet(headers)).length);
   const below = heading ? rows.filter(({ row }) => row > heading.row) : [];
   if (!heading || below.length === 0)

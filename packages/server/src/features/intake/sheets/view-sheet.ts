@@ -3,14 +3,14 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { Db } from '../../../platform/db/open.ts';
 import { findRun } from '../../../platform/runs/index.ts';
 import { findImportFiles, IMPORTS, type ImportRun } from '../run.repository.ts';
-import { findSheet, type KeptSheet } from './sheet.repository.ts';
+import { findSheet, type SavedSheet } from './sheet.repository.ts';
 
 /** Throws NOT_FOUND, also where what was handed in is no workbook. */
 export async function requireSheet(
   db: Db,
   companyId: string,
   id: string,
-): Promise<Readonly<{ run: ImportRun; sheet: KeptSheet }>> {
+): Promise<Readonly<{ run: ImportRun; sheet: SavedSheet }>> {
   const run = await findRun(db, IMPORTS, { companyId, id });
   const sheet = run && (await findSheet(db, companyId, id));
   if (!run || !sheet) throw new Failure('NOT_FOUND');

@@ -23,11 +23,11 @@ export type IntakeApp = Readonly<{
   platform: TestPlatform;
   company: TestCompany;
   call: ReturnType<typeof appFor>;
-  /** Hands in files by their names and has them read; answers what became of them. */
+  /** Uploads files by their names and reads them; returns the outcome. */
   takeIn(files: Readonly<Record<string, Uint8Array>>): Promise<UploadedInvoices>;
   /** The same with a workbook, by its rows. */
   takeSheetIn(bytes: Uint8Array, name?: string): Promise<UploadedInvoices>;
-  /** Has what was handed in read here and now, whoever reads beside. */
+  /** Reads an import in this process, even if another worker reads it. */
   read(importId: string): Promise<void>;
 }>;
 

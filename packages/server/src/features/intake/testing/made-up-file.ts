@@ -1,4 +1,4 @@
-/** An invoice that nobody issued. */
+/** A made-up invoice. */
 export type MadeUp = Readonly<{
   seller: string;
   buyer: string | null;
@@ -11,7 +11,7 @@ export type MadeUp = Readonly<{
   total?: number;
   code?: string;
   isSigned?: boolean;
-  /** Whose solution wrote it. */
+  /** The provider whose software wrote it. */
   provider?: string;
   /** By which it is looked up. */
   secretCode?: string;

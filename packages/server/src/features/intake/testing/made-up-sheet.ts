@@ -14,7 +14,7 @@ export const SHEET_HEADERS = [
   'Thuế suất',
 ];
 
-/** A row: one line of an invoice that nobody issued. */
+/** A row: one line of a made-up invoice. */
 export type MadeUpRow = Readonly<{
   seller: string;
   number?: string;

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { InvoiceReading, ReadEntry, UploadedFile } from '../reading/entry.ts';
-import { placeNames } from '../reading/entry-name.ts';
+import { uniquePaths } from '../reading/entry-name.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads XML alone, here and now: what is signed says so in a word (`<!-- -->` would be refused by the real one). */
+/** Reads XML alone, in this process: a marker in the text replaces a signature (`<!-- -->` would be refused by the real reading). */
 export const plainReading = (): InvoiceReading => ({
   async *read(_companyId, files) {
-    const named = placeNames();
+    const named = uniquePaths();
     for await (const { name, bytes } of files) yield* entriesOf({ name: named(name), bytes });
   },
   close: async () => {},
 });
 
 function entriesOf({ name, bytes }: UploadedFile): ReadEntry[] {
-  if (!bytes) return [{ kind: 'refused', place: name, reason: 'READER_FAILED', words: {} }];
+  if (!bytes) return [{ kind: 'refused', entryPath: name, reason: 'READER_FAILED', words: {} }];
   try {
     return decodeInvoices(bytes).map((invoice, position) => ({
       kind: 'invoice',
-      place: name,
+      entryPath: name,
       position,
       invoice,
       xml: bytes,
@@ -35,6 +35,6 @@ function entriesOf({ name, bytes }: UploadedFile): ReadEntry[] {
     }));
   } catch (error) {
     const reason = error instanceof DecodeRefused ? 'NOT_AN_INVOICE' : 'XML_DAMAGED';
-    return [{ kind: 'refused', place: name, reason, words: {} }];
+    return [{ kind: 'refused', entryPath: name, reason, words: {} }];
   }
 }

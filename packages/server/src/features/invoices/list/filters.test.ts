@@ -194,6 +194,10 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly (readonly [strin
       ['is_secure=false', ['unsigned', 'doubtful']],
       ['is_secure=true&invoiceType=INCOMING', ['received']],
     ],
+    lacksDueDay: [
+      ['lacks_due_day=true', []],
+      ['lacks_due_day=false', but()],
+    ],
     isCounted: [
       ['counted=true', but('draft', 'replaced', 'refused', 'voucher', 'dollars')],
       ['counted=false', ['draft', 'replaced', 'refused', 'voucher', 'dollars']],

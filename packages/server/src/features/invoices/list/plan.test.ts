@@ -142,6 +142,7 @@ const QUESTIONS: Readonly<Record<keyof InvoiceFilters, readonly Question[]>> = {
     ['is_secure=false', 'invoice_of_security'],
     ['is_secure=true', 'invoice_'],
   ],
+  lacksDueDay: [['lacks_due_day=false', 'invoice_']],
   isCounted: [
     ['counted=true', DAYS],
     ['counted=true&invoiceType=OUTGOING', DAYS],

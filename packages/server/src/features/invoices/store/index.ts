@@ -93,7 +93,9 @@ export {
   MOST_GENERATIONS,
   withAncestors,
 } from './known-corrections.ts';
+export { LACKS_DUE_DAY } from './lacks-due-day.ts';
 export { lockStates } from './lock-states.ts';
+export { PART_IN_DONG, PART_SETTLED } from './part-of-payment.ts';
 export {
   askPartnersAnew,
   giveInvoices,

@@ -8,6 +8,7 @@ import { adjustedBy, lockWithAdjusted, settleCredits } from './credits.ts';
 import { isIssuedIn } from './in-force.ts';
 import { buyerInForce } from './information-in-force.ts';
 import { MOST_GENERATIONS } from './known-corrections.ts';
+import { PARTS_SETTLED } from './part-of-payment.ts';
 import { inheritDueDays } from './states/inherit.ts';
 
 /** An invoice as payments meet it. */
@@ -90,12 +91,13 @@ export async function settlePaid(
     update invoice i set paid_amount = paid.amount, paid_on = case
         when paid.amount = i.with_tax then paid.last_on end
     from (
-      select o.id, coalesce(sum(l.amount), 0) as amount, max(p.paid_on) as last_on
-      from unnest(${ids}::bigint[]) as o(id)
+      select i.id, ${PARTS_SETTLED} as amount, max(p.paid_on) as last_on
+      from invoice i
         left join (payment_invoice l
           join payment p on p.company_id = l.company_id and p.id = l.payment_id and p.undone_at is null)
-          on l.company_id = ${companyId} and l.invoice_id = o.id
-      group by 1
+          on l.company_id = i.company_id and l.invoice_id = i.id
+      where i.company_id = ${companyId} and i.id = ${anyId(ids)}
+      group by i.id, i.currency, i.exchange_rate
     ) paid
     where i.company_id = ${companyId} and i.id = paid.id
     returning i.id, i.processing_state`.execute(tx);
@@ -108,8 +110,7 @@ export type Replaced = Readonly<{ id: string; by: string; isReplaced: boolean }>
 
 /**
  * The payments of what was replaced count for its replacement (docs/law-and-practice.md#debts), and come back where that was refused
- * after all. They stay where the replacement is in another currency: its amounts are of another unit (docs/decisions/0017). Answers the
- * invoices whose payments changed.
+ * after all. Of a replacement in another currency they pay what they are worth in dong at its rate (docs/decisions/0017).
  */
 export async function movePayments(
   tx: Tx,
@@ -140,8 +141,6 @@ async function moveThere(
   const { rows } = await sql<Ends>`
     update payment_invoice l set invoice_id = r.by
     from json_to_recordset(${JSON.stringify(replaced)}::json) as r(id bigint, by bigint)
-      join invoice a on a.company_id = ${companyId} and a.id = r.id
-      join invoice b on b.company_id = ${companyId} and b.id = r.by and b.currency = a.currency
     where l.company_id = ${companyId} and l.invoice_id = r.id
     returning r.id as from_id, r.by as to_id`.execute(tx);
   return endsOf(rows);
@@ -196,7 +195,6 @@ export async function settlePaidFor(
             join invoice c on c.company_id = l.company_id and c.id = l.invoice_id
             left join invoice_correction k on k.company_id = c.company_id and k.invoice_id = c.id
           where l.company_id = ${companyId} and l.other_id = w.at and l.relation = 'replaces' and c.deleted_at is null
-            and c.currency = i.currency
             and ${isIssuedIn('c')}
           order by (k.claim = 'unproven') is true, c.id limit 1
         ) next

@@ -60,7 +60,7 @@ export async function doubtsAhead(
     note(id, { code: 'imported-before', params: {} });
   return {
     ids: [...doubtful.keys()],
-    told: {
+    summary: {
       invoices: doubtful.size,
       not_judged: total - judged.length,
       kinds: await adviceByKind(db, companyId, kinds),
@@ -76,7 +76,7 @@ async function adviceByKind(
   db: Db,
   companyId: string,
   kinds: ReadonlyMap<string, Readonly<{ params: Doubt['params']; ids: ReadonlySet<string> }>>,
-): Promise<Doubts['told']['kinds']> {
+): Promise<Doubts['summary']['kinds']> {
   const sorted = [...kinds].sort(
     ([a, { ids: ofA }], [b, { ids: ofB }]) => ofB.size - ofA.size || (a < b ? -1 : 1),
   );
@@ -99,7 +99,7 @@ async function oneByOne(
   db: Db,
   companyId: string,
   doubtful: ReadonlyMap<string, readonly string[]>,
-): Promise<Doubts['told']['drafts']> {
+): Promise<Doubts['summary']['drafts']> {
   const invoiceRows = await findRowsById(db, companyId, [...doubtful.keys()].slice(0, MOST_DOUBTS));
   return invoiceRows.map((row) => ({
     id: row.id,

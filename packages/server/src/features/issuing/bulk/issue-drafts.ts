@@ -7,8 +7,8 @@ import {
   askAct,
   beginAct,
   continueAct,
+  declaredActs,
   findRun,
-  knownActs,
   steerAct,
   wireAct,
 } from '../../bulk-acts/index.ts';
@@ -44,7 +44,7 @@ export const askIssue = (
   caller: Caller,
   { ids, hint }: ToAsk,
 ): Promise<BulkQuestion> =>
-  askAct(deps, knownActs([issueAct(deps)]), caller, {
+  askAct(deps, declaredActs([issueAct(deps)]), caller, {
     kind: 'issue',
     list_invoice_id: [...ids],
     ...(hint && { issue: hint }),
@@ -60,9 +60,9 @@ export const startIssue = (
   caller: Caller,
   { runId, caId }: ToStart,
 ): Promise<BulkAct> =>
-  steerAct(deps, knownActs([issueAct(deps)]), caller, {
+  steerAct(deps, declaredActs([issueAct(deps)]), caller, {
     id: runId,
-    step: 'start',
+    command: 'start',
     signer: caId ?? undefined,
   });
 
@@ -84,4 +84,4 @@ export const continueRun = (
   { companyId, runId }: Readonly<{ companyId: string; runId: string }>,
   options?: IssueOptions,
 ): Promise<void> =>
-  continueAct(deps, knownActs([issueAct(deps, options)]), { companyId, bulkActId: runId });
+  continueAct(deps, declaredActs([issueAct(deps, options)]), { companyId, bulkActId: runId });

@@ -1,4 +1,5 @@
 import { draftFromPayload, type IssuePayloadDecoded } from '@hoadon/contracts/issuing';
+import { type PaidOriginal, paidOriginalFindings } from '@hoadon/domain/corrections/paid-original';
 import { creditFindings, type SaleLeft } from '@hoadon/domain/corrections/sale-left';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
@@ -43,6 +44,8 @@ export type AssessFacts = Readonly<{
   purpose: 'draft' | 'issue';
   /** Of an adjustment: what is left of the sales that it corrects. */
   left?: readonly (SaleLeft | null)[];
+  /** Of a replacement: what was paid of the invoice that it names. */
+  paidOriginal?: PaidOriginal | null;
   /** Latest exchange rate of the company for the currency; null: none yet. */
   lastRate?: Decimal | null;
   /** Series allowed for the purpose `issue`. */
@@ -95,6 +98,7 @@ function assess(
     purpose,
     permitted,
     left,
+    paidOriginal,
     lastRate = null,
   }: AssessFacts,
 ): Assessed {
@@ -110,6 +114,7 @@ function assess(
     further: (judged) => [
       ...(rounding ? [] : checkListedRelief(judged)),
       ...(left ? creditFindings(judged, left) : []),
+      ...(paidOriginal ? paidOriginalFindings(judged, paidOriginal) : []),
     ],
     ...(purpose === 'issue' && { permittedSeries: permitted }),
   });

@@ -1,4 +1,5 @@
-import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import type { PaidOriginal } from '@hoadon/domain/corrections/paid-original';
+import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { Licence } from '@hoadon/domain/licences/licence';
 import { DEFAULT_CURRENCY, isForeign } from '@hoadon/domain/money/currency';
@@ -7,7 +8,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, PREPARED } from '../../../platform/db/open.ts';
 import { companyQuery, declaredBy, sellerOf } from '../../company/index.ts';
 import { announcementLines } from '../../invoice-templates/index.ts';
-import { leftOfCorrected } from '../../invoices/index.ts';
+import { findNamed, findPayable, leftOfCorrected } from '../../invoices/index.ts';
 import { licenceFrom, runningLicences } from '../../licences/index.ts';
 import { currentSetting, settingsFrom } from '../../seller-settings/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -18,7 +19,7 @@ export type IssueFacts = AssessFacts & Readonly<{ licence: Licence | null }>;
 
 /**
  * Loads the facts for assessing a draft and for releasing it: one query, and another for the family of an adjusted
- * invoice or for the last invoice in a foreign currency.
+ * invoice, for the payments of a replaced one or for the last invoice in a foreign currency.
  */
 export async function assessFacts(
   { db, clock, config }: Pick<IssuingDeps, 'db' | 'clock' | 'config'>,
@@ -49,8 +50,28 @@ export async function assessFacts(
     ...(about?.related?.adjusts === 'amounts' && {
       left: await leftOfCorrected(db, companyId, about.related),
     }),
+    ...(about?.related?.relation === 'replaces' && {
+      paidOriginal: await findPaidOriginal(db, companyId, about.related),
+    }),
     ...(about &&
       isForeign(about.currency) && { lastRate: await findLastRate(db, companyId, about.currency) }),
+  };
+}
+
+/** What was paid of the invoice that a replacement names; null where the company has none of this name. */
+async function findPaidOriginal(
+  db: Db,
+  companyId: string,
+  related: Correction,
+): Promise<PaidOriginal | null> {
+  const id = await findNamed(db, companyId, related);
+  const rows = id === null ? [] : await findPayable(db, companyId, [id]);
+  const original = rows.find((row) => row.id === id);
+  if (!original) return null;
+  return {
+    currency: original.currency,
+    paid: decimal(original.paid_amount),
+    buyer: { name: original.partner_name, taxCode: original.partner_tax_code },
   };
 }
 

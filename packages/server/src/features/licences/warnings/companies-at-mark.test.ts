@@ -75,8 +75,8 @@ test('LIC-016 the hourly look finds each company whose packages in force have re
         })),
       );
       await db.insertInto('licence').values(licences).execute();
-      const found = new Set(await findCompaniesAtMark(db, NOW));
-      return companies.map(({ id }) => found.has(id));
+      const companiesAtMark = new Set(await findCompaniesAtMark(db, NOW));
+      return companies.map(({ id }) => companiesAtMark.has(id));
     },
     domain: isAtMark,
   });

@@ -11,9 +11,8 @@ import { CAPACITY_LETTER } from './warning-jobs.ts';
 const JOB = 'job/licence-capacity';
 
 /**
- * Warns a company of the highest mark that its packages have reached, once: by an event, a letter to each
- * administrator and the audit trail. Of several marks passed at once the highest is told. May run any
- * number of times.
+ * Warns a company of the highest mark that its packages have reached, once: by an event, a letter to each administrator
+ * and the audit trail. Of several marks passed at once only the highest is notified. May run any number of times.
  */
 export const warnOfCapacity = (platform: Platform, companyId: string): Promise<void> =>
   retryUntilOutcomeKnown(() =>
@@ -25,8 +24,8 @@ export const warnOfCapacity = (platform: Platform, companyId: string): Promise<v
       const marks = reachedMarks(licence);
       if (marks.length === 0) return;
       const warned = { licenceId, capacity, used };
-      const told = await noteMarks(tx, companyId, warned, { marks, at });
-      const mark = marks.findLast((one) => told.includes(one));
+      const newMarks = await noteMarks(tx, companyId, warned, { marks, at });
+      const mark = marks.findLast((one) => newMarks.includes(one));
       if (mark === undefined) return;
       const letters = (await findAdmins(tx, companyId)).map((userId) => ({
         companyId,

@@ -9,7 +9,7 @@ export const CAPACITY_REACHED: JobKind<CapacityReached> = {
   batchSize: 1,
 };
 
-/** A warning to one administrator, by itself: one address that fails keeps no other from its letter. */
+/** One job for each administrator: an address that fails does not block the letters to the others. */
 export type CapacityLetter = Readonly<{
   companyId: string;
   userId: string;

@@ -13,7 +13,7 @@ export type Warned = Readonly<{
   used: number;
 }>;
 
-/** Notes that these marks are told; answers those that were not told before. */
+/** Records these marks as notified; returns those that are new. */
 export async function noteMarks(
   tx: Tx,
   companyId: string,
@@ -63,7 +63,7 @@ export const findAdmins = async (db: Db, companyId: string): Promise<string[]> =
   return rows.map(({ user_id }) => user_id);
 };
 
-/** An administrator with the company's name; null where he is none any more. */
+/** An administrator with the company's name; null for a former one. */
 export const findAdmin = async (db: Db, companyId: string, userId: string) =>
   (await db
     .selectFrom('membership')

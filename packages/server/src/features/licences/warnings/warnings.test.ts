@@ -79,7 +79,7 @@ test('LIC-016 a company is warned at 80, 95 and 100 % of its package, once each,
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
-test('LIC-016 the job may run any number of times, and what passes several marks at once is told of the highest', async () => {
+test('LIC-016 the job may run any number of times, and a package that passes several marks at once is warned of the highest', async () => {
   const company = await testCompany(platform.db);
   await buy(company, 100);
   await number(company, 97);
@@ -93,14 +93,14 @@ test('LIC-016 the job may run any number of times, and what passes several marks
   expect(sent).toHaveLength(1);
 });
 
-test('LIC-016 a further package is warned of anew, and one that ends without numbering is found by the hourly look', async () => {
+test('LIC-016 a further package is warned of again, and one that ends without numbering is found by the hourly job', async () => {
   const company = await testCompany(platform.db);
   await buy(company, 100, '2026-12-01T00:00:00.000Z');
   await number(company, 85);
   expect(eventsOf(company)).toEqual(['80']);
   await buy(company, 100);
   await number(company, 100);
-  // 185 of 200; the first package ends, and what is left stands at 85 of 100.
+  // 185 of 200; the first package ends, and the remaining ones are at 85 of 100.
   expect(eventsOf(company)).toEqual(['80', '80']);
   platform.clock.set('2026-12-02T02:00:00.000Z');
   await warnAllOfCapacity(platform);
@@ -109,7 +109,7 @@ test('LIC-016 a further package is warned of anew, and one that ends without num
   expect(sent.at(-1)?.text).toContain('Đã mua: 100');
 });
 
-test('a package without a limit warns nobody', async () => {
+test('a package without a limit causes no warning', async () => {
   const company = await testCompany(platform.db);
   await buy(company, null);
   await number(company, 1_000);
@@ -117,7 +117,7 @@ test('a package without a limit warns nobody', async () => {
   expect(eventsOf(company)).toEqual([]);
 });
 
-test('an address that is refused keeps no other administrator from the letter', async () => {
+test('an address that is refused does not block the letters to other administrators', async () => {
   const company = await testCompany(platform.db);
   await platform.db
     .updateTable('membership')

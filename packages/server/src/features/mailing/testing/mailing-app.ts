@@ -44,7 +44,7 @@ function recordingMail() {
   return { mail, sent, fates };
 }
 
-/** Mailing on a real database, with a mail server that does what it is told. */
+/** Mailing on a real database, with a scripted mail server. */
 export async function mailingApp() {
   const platform = await testPlatform();
   const { mail, sent, fates } = recordingMail();

@@ -1,6 +1,7 @@
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import { PART_SETTLED } from '../../invoices/index.ts';
 
 /** What came to an amount in a month and counts alike. */
 export type MovedPart = Readonly<{
@@ -40,15 +41,15 @@ export async function findPaid(
 ): Promise<MovedPart[]> {
   const { rows } = await sql<MovedPart>`
     with owed as (
-      select id, currency, chain_state, processing_state, left(serial, 1) as series, paid_amount,
+      select id, currency, exchange_rate, chain_state, processing_state, left(serial, 1) as series, paid_amount,
         coalesce(paid_on, issued_on) as settled_on
       from invoice
       where company_id = ${companyId} and direction = ${direction} and partner_id = ${partnerId}
         and paid_amount <> 0 and deleted_at is null and not is_voucher
     ), told as (
-      select o.id, p.paid_on as day, l.amount
-      from owed o
-        join payment_invoice l on l.company_id = ${companyId} and l.invoice_id = o.id
+      select i.id, p.paid_on as day, ${PART_SETTLED} as amount
+      from owed i
+        join payment_invoice l on l.company_id = ${companyId} and l.invoice_id = i.id
         join payment p on p.company_id = ${companyId} and p.id = l.payment_id and p.undone_at is null
     ), moved as (
       select id, day, amount from told

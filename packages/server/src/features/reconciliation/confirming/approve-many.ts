@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RowAct } from '../../bulk-acts/index.ts';
 import { findConfirmable, lockConfirmable, setOrigins } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { confirmValid, judged, refusalOf, tellOrigins } from './confirm.ts';
+import { approvalVerdict, confirmValid, publishOrigins, refusalOf } from './confirm.ts';
 
 const APPROVING = {
   permission: 'invoice_management.change',
@@ -24,7 +24,7 @@ const LEFT_OUT = {
 
 const reasonIn = (wish: unknown): string | null => (wish as ApproveHint)?.reason ?? null;
 
-/** Approving many, and taking that back: each comes from where it came before, unless somebody else changed it since. */
+/** Bulk approval and its undo: undo restores the previous origin unless the invoice was changed meanwhile. */
 export function approvingMany(
   deps: Pick<ReconciliationDeps, 'events'>,
 ): Readonly<{ approve: RowAct; takeBack: RowAct }> {
@@ -36,7 +36,7 @@ export function approvingMany(
       async forecast(tx, { companyId, wish }, ids) {
         const leftOut = new Map<string, LeftOutReason>();
         for (const one of await findConfirmable(tx, companyId, ids)) {
-          const code = refusalOf(judged(companyId, one, reasonIn(wish)));
+          const code = refusalOf(approvalVerdict(companyId, one, reasonIn(wish)));
           if (code !== null) leftOut.set(one.id, LEFT_OUT[code]);
         }
         return { leftOut, sums: null };
@@ -46,10 +46,10 @@ export function approvingMany(
           ids: rows.map(({ id }) => id),
           reason: reasonIn(by.wish),
         });
-        const found = new Map(all.map((one) => [one.one.id, one]));
+        const byId = new Map(all.map((one) => [one.one.id, one]));
         return new Map(
           rows.flatMap(({ id }): [string, FailureCode][] => {
-            const one = found.get(id);
+            const one = byId.get(id);
             if (!one) return [[id, 'NOT_FOUND']];
             const code = refusalOf(one);
             if (code === null && one.one.origin !== CONFIRMED) by.was.set(id, one.one.origin);
@@ -62,19 +62,19 @@ export function approvingMany(
       ...APPROVING,
       kind: 'take-approval-back',
       async perform(tx, by, rows) {
-        // What was confirmed before the act stays so.
+        // An invoice that was confirmed before the act stays confirmed.
         const changed = rows.filter(({ was }) => was !== null);
-        const found = await lockConfirmable(
+        const locked = await lockConfirmable(
           tx,
           by.companyId,
           changed.map(({ id }) => id),
         );
-        const origins = new Map(found.map(({ id, origin }) => [id, origin]));
+        const origins = new Map(locked.map(({ id, origin }) => [id, origin]));
         const wished = changed
           .filter(({ id }) => origins.get(id) === CONFIRMED)
           .map(({ id, was }) => ({ id, origin: Number(was) }));
         await setOrigins(tx, by.companyId, wished);
-        tellOrigins(tx, deps, by, { act: 'invoice.approval-taken-back', wished });
+        publishOrigins(tx, deps, by, { act: 'invoice.approval-taken-back', wished });
         const done = new Set(wished.map(({ id }) => id));
         return new Map(
           changed

@@ -15,14 +15,14 @@ import {
 } from '../../invoices/index.ts';
 import { checkRegistration } from '../../lookup/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { findCheck, keepCheck } from './customer-check.repository.ts';
+import { findCheck, saveCheck } from './customer-check.repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Asks the registers about the vendor of a received invoice, or the customer of an issued one, and keeps what follows for the
- * invoice, by how they stood on its day where the register keeps a history. No answer is no verdict: nothing changes then. Throws NOT_FOUND, and VERIFICATION_INCOMPLETE where the seller's
- * name, address or tax code is missing (LIST-011).
+ * Queries the registers about the vendor of a received invoice, or the customer of an issued one, and saves the result for
+ * the invoice, by their status on its day where the register has a history. Without a response nothing changes. Throws
+ * NOT_FOUND, and VERIFICATION_INCOMPLETE if the name, address or tax code of the seller is missing (LIST-011).
  */
 export async function checkCustomer(
   deps: ReconciliationDeps,
@@ -35,22 +35,22 @@ export async function checkCustomer(
     throw new Failure('VERIFICATION_INCOMPLETE', { fields: missing.join(', ') });
   const side = one.direction === 'received' ? 'seller' : 'buyer';
   const answers = await checkRegistration(deps, companyId, id);
-  const told = answers.find(({ party }) => party === side);
-  if (!told || told.outcome === 'not-available')
+  const registration = answers.find(({ party }) => party === side);
+  if (!registration || registration.outcome === 'not-available')
     return { ...(await readCheck(deps.db, companyId, id)), outcome: 'not-available' };
   const facts = customerFacts({
-    standing: told.standing,
-    name: registered(told, 'name'),
-    address: registered(told, 'address'),
-    nameVerdict: verdict(told, 'name'),
-    addressVerdict: verdict(told, 'address'),
+    standing: registration.standing,
+    name: registered(registration, 'name'),
+    address: registered(registration, 'address'),
+    nameVerdict: verdict(registration, 'name'),
+    addressVerdict: verdict(registration, 'address'),
   });
   const at = deps.clock.now();
   const act = { companyId, actId: context.actId, kind: 'invoice.customer-checked', at };
   return perform(deps.db, act, async (tx) => {
-    // Somebody may have put it aside while the registers were asked.
+    // It may have been deleted while the registers were queried.
     if ((await lockConfirmable(tx, companyId, [id])).length === 0) throw new Failure('NOT_FOUND');
-    await keepCheck(tx, { companyId, actor, at }, id, facts);
+    await saveCheck(tx, { companyId, actor, at }, id, facts);
     await settleMarks(tx, companyId, [id]);
     deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: one.processing_state }]);
     const subject = `invoice/${id}`;
@@ -62,17 +62,20 @@ export async function checkCustomer(
   });
 }
 
-/** What the registers said when they were asked last. Throws NOT_FOUND. */
+/** Returns the last responses of the registers. Throws NOT_FOUND. */
 export async function readCheck(db: Db, companyId: string, id: string): Promise<CustomerCheck> {
   const one = await require(db, companyId, id);
-  const kept = await findCheck(db, companyId, id);
+  const savedCheck = await findCheck(db, companyId, id);
   return {
     invoice_id: id,
     outcome: 'checked',
     verification: one.verification,
     validity: one.validity,
-    customer_invalid_data: kept && { ...kept.facts, standing: kept.facts.standing ?? null },
-    checked_at: kept && new Date(kept.checked_at).toISOString(),
+    customer_invalid_data: savedCheck && {
+      ...savedCheck.facts,
+      standing: savedCheck.facts.standing ?? null,
+    },
+    checked_at: savedCheck && new Date(savedCheck.checked_at).toISOString(),
     may_check: missingOf(one).length === 0,
   };
 }
@@ -95,7 +98,7 @@ function missingOf(one: Confirmable): string[] {
 
 const fieldOf = ({ fields }: PartyRegistration, name: 'name' | 'address') =>
   fields.find(({ field }) => field === name);
-const registered = (told: PartyRegistration, name: 'name' | 'address'): string | null =>
-  fieldOf(told, name)?.registered ?? null;
-const verdict = (told: PartyRegistration, name: 'name' | 'address') =>
-  fieldOf(told, name)?.verdict ?? 'unverifiable';
+const registered = (registration: PartyRegistration, name: 'name' | 'address'): string | null =>
+  fieldOf(registration, name)?.registered ?? null;
+const verdict = (registration: PartyRegistration, name: 'name' | 'address') =>
+  fieldOf(registration, name)?.verdict ?? 'unverifiable';

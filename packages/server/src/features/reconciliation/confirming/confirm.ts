@@ -33,20 +33,20 @@ type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Deps = Pick<ReconciliationDeps, 'db' | 'clock' | 'events'>;
 
-/** What stands in the way of approving one, as the approve list tells it. */
-type Judged = Readonly<{
+/** What prevents the approval of one invoice, as the approve list shows it. */
+type ApprovalVerdict = Readonly<{
   one: Confirmable;
   faults: ApprovalFaults;
   isIssuedHere: boolean;
-  /** It was found invalid, and nobody said why it is approved all the same. */
+  /** It was found invalid, and no reason for the approval was given. */
   lacksReason: boolean;
 }>;
 
-export const judged = (
+export const approvalVerdict = (
   companyId: string,
   one: Confirmable,
   reason: string | null = null,
-): Judged => ({
+): ApprovalVerdict => ({
   one,
   lacksReason: needsReason(one) && reason === null,
   isIssuedHere: one.direction === 'issued',
@@ -61,15 +61,17 @@ export const judged = (
   }),
 });
 
-const isValid = (one: Judged): boolean => refusalOf(one) === null;
+const isValid = (one: ApprovalVerdict): boolean => refusalOf(one) === null;
 
-/** The two lists of the approve-list modal (REC-007). Throws NOT_FOUND where one is not there. */
+/** Returns the two lists of the approve-list modal (REC-007). Throws NOT_FOUND if an invoice does not exist. */
 export async function judgeApproval(
   db: Db,
   companyId: string,
   ids: readonly string[],
 ): Promise<z.input<typeof checkApproval.output>> {
-  const all = (await findConfirmable(db, companyId, ids)).map((one) => judged(companyId, one));
+  const all = (await findConfirmable(db, companyId, ids)).map((one) =>
+    approvalVerdict(companyId, one),
+  );
   requireAll(ids, all);
   const rows = await rowsById(db, companyId, ids);
   return {
@@ -81,9 +83,9 @@ export async function judgeApproval(
 }
 
 /**
- * Approves received invoices that lack nothing; the others stay as they are and are told. Throws NOT_FOUND,
- * APPROVAL_INCOMPLETE where all lack something, APPROVAL_NEEDS_REASON where the others were found invalid,
- * RECONCILIATION_NOT_ALLOWED where all were issued here.
+ * Approves received invoices that are complete; the others stay as they are and are returned. Throws NOT_FOUND,
+ * APPROVAL_INCOMPLETE if all are incomplete, APPROVAL_NEEDS_REASON if the others were found invalid,
+ * RECONCILIATION_NOT_ALLOWED if all were issued here.
  */
 export function approve(
   deps: Deps,
@@ -104,7 +106,7 @@ export function approve(
   });
 }
 
-/** Approves one; throws where it cannot be (AMB-47). */
+/** Approves one; throws if it cannot be approved (AMB-47). */
 export async function confirmOne(
   deps: Deps,
   caller: Caller,
@@ -125,16 +127,16 @@ export async function confirmOne(
   });
 }
 
-/** Confirms those of them that lack nothing and are not confirmed yet; answers how all stood before. */
+/** Confirms invoices that are complete and not confirmed yet; returns how all were before. */
 export async function confirmValid(
   tx: Tx,
   deps: Pick<Deps, 'events'>,
   by: By,
   { ids, reason }: Readonly<{ ids: readonly string[]; reason: string | null }>,
-): Promise<Judged[]> {
+): Promise<ApprovalVerdict[]> {
   const { companyId } = by;
   const all = (await lockConfirmable(tx, companyId, ids)).map((one) =>
-    judged(companyId, one, reason),
+    approvalVerdict(companyId, one, reason),
   );
   const news = all.filter((one) => isValid(one) && one.one.origin !== CONFIRMED);
   const wished = news.map(({ one: { id } }) => ({ id, origin: CONFIRMED }));
@@ -144,31 +146,31 @@ export async function confirmValid(
       .filter(({ one }) => reason !== null && needsReason(one))
       .map(({ one }) => [one.id, reason]),
   );
-  tellOrigins(tx, deps, by, { act: 'invoice.approved', wished, reasons });
+  publishOrigins(tx, deps, by, { act: 'invoice.approved', wished, reasons });
   return all;
 }
 
-/** Whether it could be approved, and what code says why not. */
+/** Returns the code that prevents the approval, or null. */
 export const refusalOf = (
-  one: Judged,
+  one: ApprovalVerdict,
 ): 'APPROVAL_INCOMPLETE' | 'APPROVAL_NEEDS_REASON' | 'RECONCILIATION_NOT_ALLOWED' | null => {
   if (one.isIssuedHere) return 'RECONCILIATION_NOT_ALLOWED';
   if (one.faults.missing.length > 0) return 'APPROVAL_INCOMPLETE';
   return one.lacksReason ? 'APPROVAL_NEEDS_REASON' : null;
 };
 
-type Told = Readonly<{
+type OriginChange = Readonly<{
   act: string;
   wished: readonly Readonly<{ id: string; origin: number }>[];
-  /** Why one that was found invalid is approved. */
+  /** The reasons for approving invoices that were found invalid. */
   reasons?: ReadonlyMap<string, string | null>;
 }>;
 
-export function tellOrigins(
+export function publishOrigins(
   tx: Tx,
   { events }: Pick<Deps, 'events'>,
   { companyId, actor, at }: By,
-  { act, wished, reasons }: Told,
+  { act, wished, reasons }: OriginChange,
 ): void {
   if (wished.length === 0) return;
   events.publish(
@@ -187,13 +189,13 @@ export function tellOrigins(
   );
 }
 
-function requireAll(ids: readonly string[], found: readonly Judged[]): void {
-  const there = new Set(found.map(({ one }) => one.id));
+function requireAll(ids: readonly string[], verdicts: readonly ApprovalVerdict[]): void {
+  const there = new Set(verdicts.map(({ one }) => one.id));
   const missing = ids.filter((id) => !there.has(id));
   if (missing.length > 0) throw new Failure('NOT_FOUND', { invoices: missing.join(',') });
 }
 
-function requireSome(all: readonly Judged[]): void {
+function requireSome(all: readonly ApprovalVerdict[]): void {
   if (all.some(isValid)) return;
   if (all.every(({ isIssuedHere }) => isIssuedHere))
     throw new Failure('RECONCILIATION_NOT_ALLOWED');
@@ -218,7 +220,7 @@ function withRow<Beside>(rows: Rows, { id }: Confirmable, beside: Beside) {
   return invoice ? [{ invoice, ...beside }] : [];
 }
 
-const wireInvalid = (rows: Rows, all: readonly Judged[]) =>
+const wireInvalid = (rows: Rows, all: readonly ApprovalVerdict[]) =>
   all
     .filter((one) => !isValid(one))
     .flatMap(({ one, faults, isIssuedHere, lacksReason }) =>

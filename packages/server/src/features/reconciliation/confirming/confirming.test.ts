@@ -21,7 +21,7 @@ beforeEach(async () => {
   us = await app.company();
 });
 
-test('REC-007 REC-008 REC-009 REC-010 the approve list says what lacks what; what lacks nothing is approved', async () => {
+test('REC-007 REC-008 REC-009 REC-010 the approve list shows what is missing; complete invoices are approved', async () => {
   const whole = await us.bought(55);
   const lacking = await us.bought(56, { buyer: { ...EMPTY_BUYER, legalName: 'Công ty X' } });
   const consumer = await us.bought(57, {
@@ -49,7 +49,7 @@ test('REC-007 REC-008 REC-009 REC-010 the approve list says what lacks what; wha
   expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 3, 4]);
 });
 
-test('REC-007 what checking found invalid is approved by itself and for a reason, which is recorded; of many it is left out by name', async () => {
+test('REC-007 an invoice found invalid is approved alone and with a recorded reason; a bulk approval leaves it out by name', async () => {
   const { db } = us.platform;
   const [fine, red] = [await us.bought(55), await us.bought(56)];
   await sql`update invoice set verification = 2, validity = 0
@@ -67,11 +67,11 @@ test('REC-007 what checking found invalid is approved by itself and for a reason
       status: 409,
       message: 'APPROVAL_NEEDS_REASON',
     });
-  const asked = await us.app.post(`${API}/bulk-acts`, {
+  const bulkAct = await us.app.post(`${API}/bulk-acts`, {
     kind: 'approve',
     list_invoice_id: [fine, red],
   });
-  expect(asked.data).toMatchObject({
+  expect(bulkAct.data).toMatchObject({
     total: 1,
     left_out: 1,
     left_out_rows: [{ reason: 'verdict-invalid', examples: [{ id: red }] }],
@@ -102,14 +102,14 @@ test('REC-007 what checking found invalid is approved by itself and for a reason
   expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([{ origin: 4, reason }]);
 });
 
-test('REC-005 an approval of many is taken back where it still holds; what was changed or deleted since stays as it is', async () => {
+test('REC-005 undo of a bulk approval applies where it is still in force; what was changed or deleted since stays as it is', async () => {
   const { db } = us.platform;
   const numbers = [55, 56, 57, 58];
   const ids = await Promise.all(numbers.map((number) => us.bought(number)));
   const [approved = '', before = '', changed = '', deleted = ''] = ids;
   await us.app.post(`${IR}/cqt/account/update-origin`, { id: before });
-  const asked = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
-  await us.app.post(`${API}/bulk-acts/${asked.data.id}/start`);
+  const bulkAct = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+  await us.app.post(`${API}/bulk-acts/${bulkAct.data.id}/start`);
   await us.platform.jobs.drain();
   expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 4, 4, 4]);
   const write = (id: string, change: object) =>
@@ -121,7 +121,7 @@ test('REC-005 an approval of many is taken back where it still holds; what was c
       .execute();
   await write(changed, { origin: 1 });
   await write(deleted, { deleted_at: us.platform.clock.now() });
-  const undoing = await us.app.post(`${API}/bulk-acts/${asked.data.id}/undo`);
+  const undoing = await us.app.post(`${API}/bulk-acts/${bulkAct.data.id}/undo`);
   await us.platform.jobs.drain();
   expect(await Promise.all([approved, before, changed].map((id) => us.origin(id)))).toEqual([
     3, 4, 1,
@@ -143,7 +143,7 @@ test('REC-005 an approval of many is taken back where it still holds; what was c
   );
 });
 
-test('TAX-015 REC-005 update-origin confirms one, and says the same when it is asked twice', async () => {
+test('TAX-015 REC-005 update-origin confirms one, and returns the same when it is repeated', async () => {
   const id = await us.bought(55);
   for (let time = 0; time < 2; time += 1)
     expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id })).toMatchObject({
@@ -155,7 +155,7 @@ test('TAX-015 REC-005 update-origin confirms one, and says the same when it is a
   });
 });
 
-test('REC-005 what is confirmed twice is written down once', async () => {
+test('REC-005 what is confirmed twice is recorded once', async () => {
   const id = await us.bought(55);
   for (let time = 0; time < 2; time += 1)
     await us.app.post(`${IR}/approval-invoices`, { ids: [id] });
@@ -179,7 +179,7 @@ test('REC-008 what the company issued itself is never approved, alone or among o
   expect(await Promise.all([own, bought].map((id) => us.origin(id)))).toEqual([1, 4]);
 });
 
-test('REC-012 a mark of consideration is taken back also once the invoice is confirmed', async () => {
+test('REC-012 a mark of consideration is undone also after the invoice was confirmed', async () => {
   const id = await us.bought(55);
   const mark = (consider_or_not: boolean) =>
     us.app.post(`${IR}/mark-considered`, { invoice_ids: [id], reason: 'x', consider_or_not });
@@ -188,7 +188,7 @@ test('REC-012 a mark of consideration is taken back also once the invoice is con
   expect((await mark(false)).data).toEqual({ changed: [id] });
 });
 
-test('REC-012 what does not agree is marked as considered with a reason, and the mark is taken back', async () => {
+test('REC-012 a difference is marked as considered with a reason, and the mark is undone', async () => {
   const id = await us.bought(55);
   await us.octoberRead();
   const run = await us.reconciled();
@@ -204,19 +204,19 @@ test('REC-012 what does not agree is marked as considered with a reason, and the
   expect(await considered()).toBeNull();
 });
 
-test('REC-004 one that is confirmed is not reconciled any more', async () => {
+test('REC-004 a confirmed invoice is not reconciled any more', async () => {
   const id = await us.bought(55);
   await us.app.post(`${IR}/cqt/account/update-origin`, { id });
-  const asked = { invoice_ids: [id], reason: 'x', consider_or_not: true };
-  expect(await us.app.post(`${IR}/mark-considered`, asked)).toMatchObject({
+  const input = { invoice_ids: [id], reason: 'x', consider_or_not: true };
+  expect(await us.app.post(`${IR}/mark-considered`, input)).toMatchObject({
     status: 409,
     message: 'RECONCILIATION_NOT_ALLOWED',
   });
-  await us.tell([listed()]);
+  await us.uploadList([listed()]);
   expect(await us.reconciled()).toMatchObject({ outcomes: { matched: 1 }, certain: 0 });
 });
 
-test('REC-002 REC-003 REC-011 LIST-031 the registers are asked about the vendor, and say how valid it is', async () => {
+test('REC-002 REC-003 REC-011 LIST-031 the registers are queried about the vendor, and decide its validity', async () => {
   const id = await us.bought(55);
   const taxpayer = {
     taxCode: '0399998804',
@@ -249,11 +249,11 @@ test('REC-002 REC-003 REC-011 LIST-031 the registers are asked about the vendor,
     },
   });
   expect(await us.row(id)).toMatchObject({ verification: 2, validity: 1 });
-  const kept = (await us.app.get(`${IR}/invoices/${id}/customer-check`)).data;
-  expect(kept).toMatchObject({ validity: 1, may_check: true });
+  const savedCheck = (await us.app.get(`${IR}/invoices/${id}/customer-check`)).data;
+  expect(savedCheck).toMatchObject({ validity: 1, may_check: true });
 });
 
-test('REC-003 REC-011 a vendor is judged by how it stood on the day of its invoice, today told beside it', async () => {
+test('REC-003 REC-011 a vendor is judged by its status on the day of its invoice, with the current status beside it', async () => {
   const vendor = { name: 'Công ty Lụa', address: '1 Phố Lụa', taxCode: madeUpTaxCode(90_211) };
   const seller = { ...NOBODY, ...vendor };
   const before = await us.bought(55, { seller, issuedOn: '2026-10-19' });
@@ -289,7 +289,7 @@ test('REC-003 REC-011 a vendor is judged by how it stood on the day of its invoi
   });
 });
 
-test('LIST-011 one without the seller’s name, address and tax code cannot be verified, and says what is missing', async () => {
+test('LIST-011 an invoice without name, address and tax code of the seller cannot be verified, and the missing fields are named', async () => {
   const seller = { taxCode: '', name: 'Sen', address: ' ' };
   const id = await us.bought(55, { seller: { ...NOBODY, ...seller } });
   expect((await us.app.get(`${IR}/invoices/${id}/customer-check`)).data.may_check).toBe(false);
@@ -310,15 +310,15 @@ const NOBODY = {
 };
 
 test('REC-013 what the portal alone has is recorded once, and agrees with the portal from then on', async () => {
-  await us.tell([
+  await us.uploadList([
     listed(),
     listed({ shdon: 56, nbmst: us.company.taxCode, nmmst: '0399995507' }),
     listed({ shdon: 57, tgtttbso: null }),
     listed({ shdon: 58, tthai: 6 }),
   ]);
-  const found = await us.rows((await us.reconciled()).id);
+  const bought = await us.rows((await us.reconciled()).id);
   const sold = await us.rows((await us.reconciled({ kind_of: true })).id);
-  const portal_invoices = [...found, ...sold].map(({ portal_invoice }) => portal_invoice?.id);
+  const portal_invoices = [...bought, ...sold].map(({ portal_invoice }) => portal_invoice?.id);
   const take = () => us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices });
   const { data } = await take();
   expect(data).toMatchObject({ taken: [{ portal_invoice_id: portal_invoices[0] }], existing: [] });
@@ -334,12 +334,12 @@ test('REC-013 what the portal alone has is recorded once, and agrees with the po
   expect(row).toMatchObject({ invoice: { id: invoice_id }, outcome: 'matched', rule: 'exact' });
 });
 
-test('REC-013 two who take the same at once record it once', async () => {
-  await us.tell([listed()]);
+test('REC-013 two users who take the same invoice at once record it once', async () => {
+  await us.uploadList([listed()]);
   const [row] = await us.rows((await us.reconciled()).id);
-  const asked = { portal_invoices: [row?.portal_invoice?.id] };
+  const input = { portal_invoices: [row?.portal_invoice?.id] };
   const answers = await Promise.all(
-    [1, 2, 3].map(() => us.app.post(`${IR}/take-invoices-from-vendor`, asked)),
+    [1, 2, 3].map(() => us.app.post(`${IR}/take-invoices-from-vendor`, input)),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers.flatMap(({ data }) => data.taken)).toHaveLength(1);
@@ -349,26 +349,26 @@ test('REC-012 what one side alone has is found, noted together with one reason, 
   const own = [await us.bought(58), await us.bought(59)];
   const only = (shdon: number, change: object = {}) =>
     listed({ shdon, khhdon: 'C26TZZ', tgtttbso: 55000, tgtcthue: 50000, tgtthue: 5000, ...change });
-  await us.tell([only(912), only(913), only(914, { nbten: 'Công ty Mây Trắng' })]);
+  await us.uploadList([only(912), only(913), only(914, { nbten: 'Công ty Mây Trắng' })]);
   const run = await us.reconciled();
   expect(run).toMatchObject({
     outcomes: { 'only-own': 2, 'only-portal': 3 },
     open: { 'only-own': 2, 'only-portal': 3 },
   });
-  const found = await us.rows(run.id, '?outcome=only-portal&search_text=may%20trang');
-  expect(found).toMatchObject([{ portal_invoice: { invoice_number: '914' }, is_open: true }]);
+  const rows = await us.rows(run.id, '?outcome=only-portal&search_text=may%20trang');
+  expect(rows).toMatchObject([{ portal_invoice: { invoice_number: '914' }, is_open: true }]);
   expect(await us.rows(run.id, '?outcome=only-own&search_text=59')).toHaveLength(1);
 
-  const told = (await us.rows(run.id, '?outcome=only-portal')).map(
+  const portalIds = (await us.rows(run.id, '?outcome=only-portal')).map(
     ({ portal_invoice }) => portal_invoice?.id ?? '',
   );
-  const note = (asked: object) =>
+  const note = (input: object) =>
     us.app.post(`${IR}/mark-considered`, {
       reason: 'Của chi nhánh',
       consider_or_not: true,
-      ...asked,
+      ...input,
     });
-  expect((await note({ portal_invoices: told.slice(0, 2) })).data).toMatchObject({
+  expect((await note({ portal_invoices: portalIds.slice(0, 2) })).data).toMatchObject({
     changed_portal_invoices: 2,
   });
   expect((await note({ invoice_ids: own })).data).toMatchObject({ changed: own });
@@ -382,23 +382,23 @@ test('REC-012 what one side alone has is found, noted together with one reason, 
     {},
     { considered: null },
   ]);
-  await us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices: told.slice(2) });
+  await us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices: portalIds.slice(2) });
   expect(await readRun()).toMatchObject({ open: { 'only-portal': 0 } });
 
   // The next list and the next comparison know of the reason still.
-  await us.tell([only(912), only(915)], {}, 'sau.json');
+  await us.uploadList([only(912), only(915)], {}, 'sau.json');
   const next = await us.reconciled();
   expect(next.open['only-portal']).toBe(1);
   await us.app.post(`${IR}/mark-considered`, {
-    portal_invoices: told.slice(0, 1),
+    portal_invoices: portalIds.slice(0, 1),
     consider_or_not: false,
   });
   expect((await us.app.get(`${API}/reconciliations/${next.id}`)).data.open['only-portal']).toBe(2);
 });
 
-test('REC-012 a reason is of an invoice, and of one that the portal told the company', async () => {
-  const note = (asked: object) =>
-    us.app.post(`${IR}/mark-considered`, { reason: 'x', consider_or_not: true, ...asked });
+test('REC-012 a reason belongs to an invoice that exists, ours or listed by the portal', async () => {
+  const note = (input: object) =>
+    us.app.post(`${IR}/mark-considered`, { reason: 'x', consider_or_not: true, ...input });
   expect((await note({})).status).toBe(400);
   expect(await note({ portal_invoices: ['999999'] })).toMatchObject({ message: 'NOT_FOUND' });
 });

@@ -10,8 +10,8 @@ import { lockConfirmable } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findPortalInvoices } from '../portal-lists/index.ts';
 import {
-  keepConsiderations,
-  keepPortalConsiderations,
+  saveConsiderations,
+  savePortalConsiderations,
   takeConsiderationsBack,
   takePortalConsiderationsBack,
 } from './consideration.repository.ts';
@@ -19,8 +19,8 @@ import {
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Notes of invoices, all or none, that somebody looked at them and why they may stay as they are; or takes that back. Throws
- * NOT_FOUND, and RECONCILIATION_NOT_ALLOWED where one is confirmed already (REC-004).
+ * Saves for invoices, all or none, the reason why they may stay as they are; or deletes it. Throws NOT_FOUND, and
+ * RECONCILIATION_NOT_ALLOWED if one is confirmed already (REC-004).
  */
 export function consider(
   deps: Pick<ReconciliationDeps, 'db' | 'clock' | 'events'>,
@@ -33,17 +33,17 @@ export function consider(
   const portalIds = [...new Set(portal_invoices)];
   const act = { companyId, actId: context.actId, kind: 'invoice.considered', at };
   return perform(deps.db, act, async (tx) => {
-    const found = await lockConfirmable(tx, companyId, ids);
-    const there = new Set(found.map(({ id }) => id));
+    const locked = await lockConfirmable(tx, companyId, ids);
+    const there = new Set(locked.map(({ id }) => id));
     const missing = ids.filter((id) => !there.has(id));
     if (missing.length > 0) throw new Failure('NOT_FOUND', { invoices: missing.join(',') });
-    const confirmed = found.filter(({ origin }) => origin === CONFIRMED);
+    const confirmed = locked.filter(({ origin }) => origin === CONFIRMED);
     if (consider_or_not && confirmed.length > 0)
       throw new Failure('RECONCILIATION_NOT_ALLOWED', {
         invoices: confirmed.map(({ id }) => id).join(','),
       });
     const changed = consider_or_not
-      ? await keepConsiderations(tx, by, ids, reason ?? '')
+      ? await saveConsiderations(tx, by, ids, reason ?? '')
       : await takeConsiderationsBack(tx, companyId, ids);
     deps.events.publish(
       tx,
@@ -74,20 +74,20 @@ export function consider(
   });
 }
 
-/** The same of invoices that the portal alone has; a reason that is null is taken back. Answers how many changed. */
+/** The same for invoices that only the portal has; a null reason deletes the saved one. Returns how many changed. */
 async function considerPortal(
   tx: Tx,
-  by: Parameters<typeof keepPortalConsiderations>[1],
+  by: Parameters<typeof savePortalConsiderations>[1],
   ids: readonly string[],
   reason: string | null,
 ): Promise<number> {
-  const found = new Set((await findPortalInvoices(tx, by.companyId, ids)).map(({ id }) => id));
-  const missing = ids.filter((id) => !found.has(id));
+  const existing = new Set((await findPortalInvoices(tx, by.companyId, ids)).map(({ id }) => id));
+  const missing = ids.filter((id) => !existing.has(id));
   if (missing.length > 0) throw new Failure('NOT_FOUND', { portal_invoices: missing.join(',') });
   const changed =
     reason === null
       ? await takePortalConsiderationsBack(tx, by.companyId, ids)
-      : await keepPortalConsiderations(tx, by, ids, reason);
+      : await savePortalConsiderations(tx, by, ids, reason);
   const act = 'portal-invoice.considered';
   if (changed > 0)
     writeAudit(

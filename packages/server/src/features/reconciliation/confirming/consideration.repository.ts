@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db/transact.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** The last one who says why is kept; answers whose reason is another now. */
-export async function keepConsiderations(
+/** Saves a reason in place of an earlier one; returns the ids whose reason changed. */
+export async function saveConsiderations(
   tx: Tx,
   { companyId, actor, at }: By,
   ids: readonly string[],
@@ -23,8 +23,8 @@ export async function keepConsiderations(
   return rows.map(({ invoice_id }) => invoice_id);
 }
 
-/** The same of invoices that the portal alone has, by ids of any list that tells of them; answers how many have another reason now. */
-export async function keepPortalConsiderations(
+/** The same for invoices that only the portal has, by row ids of any list; returns how many reasons changed. */
+export async function savePortalConsiderations(
   tx: Tx,
   { companyId, actor, at }: By,
   ids: readonly string[],

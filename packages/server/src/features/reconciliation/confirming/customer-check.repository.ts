@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-export type KeptCheck = Readonly<{ facts: CustomerFacts; checked_at: string }>;
+export type SavedCheck = Readonly<{ facts: CustomerFacts; checked_at: string }>;
 
-export async function findCheck(db: Db, companyId: string, id: string): Promise<KeptCheck | null> {
-  const { rows } = await sql<KeptCheck>`
+export async function findCheck(db: Db, companyId: string, id: string): Promise<SavedCheck | null> {
+  const { rows } = await sql<SavedCheck>`
     select facts, checked_at from invoice_customer_check
     where company_id = ${companyId} and invoice_id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -16,8 +16,8 @@ export async function findCheck(db: Db, companyId: string, id: string): Promise<
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** In place of what was said before. */
-export async function keepCheck(
+/** Replaces the saved check. */
+export async function saveCheck(
   tx: Tx,
   { companyId, actor, at }: By,
   id: string,

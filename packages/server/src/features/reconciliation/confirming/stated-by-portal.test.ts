@@ -1,8 +1,8 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { expect, test } from 'vitest';
-import { statedByPortal, type ToldByPortal } from './stated-by-portal.ts';
+import { type PortalFacts, statedByPortal } from './stated-by-portal.ts';
 
-const told = (change: Partial<ToldByPortal> = {}) =>
+const portalFacts = (change: Partial<PortalFacts> = {}) =>
   ({
     template: '1',
     serial: 'C26TAA',
@@ -21,12 +21,12 @@ const told = (change: Partial<ToldByPortal> = {}) =>
     with_tax: '1100000',
     rates: [{ rate: '10', base: '1000000', tax: '100000' }],
     ...change,
-  }) as ToldByPortal;
-const unreadIn = (change: Partial<ToldByPortal>) =>
-  (statedByPortal(told(change)).remarks ?? []).map(({ tag }) => tag);
+  }) as PortalFacts;
+const unreadIn = (change: Partial<PortalFacts>) =>
+  (statedByPortal(portalFacts(change)).remarks ?? []).map(({ tag }) => tag);
 
-test('a row of the portal with all its amounts needs no remark', () => {
-  expect(statedByPortal(told())).not.toHaveProperty('remarks');
+test('a row of the portal with all its amounts has no remark', () => {
+  expect(statedByPortal(portalFacts())).not.toHaveProperty('remarks');
   expect(unreadIn({ rates: [{ rate: 'KCT', base: '1000000', tax: null }], tax: '0' })).toEqual([]);
   expect(unreadIn({ rates: [{ rate: 'KHAC:7', base: '1000000', tax: '70000' }] })).toEqual([]);
 });
@@ -41,8 +41,8 @@ test.each([
 ] as const)(
   'what the portal leaves out or writes unreadably is named, never 0: %s',
   (_, change, tag) => {
-    expect(unreadIn(change as Partial<ToldByPortal>)).toEqual([tag]);
-    expect(hasUnreadTotals(statedByPortal(told(change as Partial<ToldByPortal>)))).toBe(true);
+    expect(unreadIn(change as Partial<PortalFacts>)).toEqual([tag]);
+    expect(hasUnreadTotals(statedByPortal(portalFacts(change as Partial<PortalFacts>)))).toBe(true);
   },
 );
 
@@ -57,8 +57,8 @@ test('rates are needed of a VAT invoice with amounts alone', () => {
 
 test('a rate of exchange of 0 or 1 is none', () => {
   for (const exchange_rate of ['0', '1', null])
-    expect(statedByPortal(told({ currency: 'USD', exchange_rate })).exchangeRate).toBeNull();
-  expect(statedByPortal(told({ currency: 'USD', exchange_rate: '26350' })).exchangeRate).toBe(
-    '26350',
-  );
+    expect(statedByPortal(portalFacts({ currency: 'USD', exchange_rate })).exchangeRate).toBeNull();
+  expect(
+    statedByPortal(portalFacts({ currency: 'USD', exchange_rate: '26350' })).exchangeRate,
+  ).toBe('26350');
 });

@@ -12,14 +12,14 @@ import { amountInWords } from '@hoadon/domain/money/amount-in-words';
 import { type Decimal, decimal, isZero, minus, plus, ZERO } from '@hoadon/domain/money/decimal';
 import type { PortalRow } from '../portal-lists/index.ts';
 
-/** What a row says of the invoice itself. */
-export type ToldByPortal = Omit<PortalRow, 'id' | 'told_on'>;
+/** What a row states of the invoice itself. */
+export type PortalFacts = Omit<PortalRow, 'id' | 'told_on'>;
 
 export const numberOf = ({ number }: Pick<PortalRow, 'number'>): number | null =>
   invoiceNumber(number);
 
-/** What the list of the portal states of an invoice: totals by rate, and a line for each, for it tells no lines. */
-export function statedByPortal(row: ToldByPortal): InvoiceDraft {
+/** Converts a row of the portal to an invoice: totals by rate, and a line for each, because lists contain no lines. */
+export function statedByPortal(row: PortalFacts): InvoiceDraft {
   const remarks = remarksOf(row);
   const totals = totalsOf(row);
   return {
@@ -59,8 +59,8 @@ export function statedByPortal(row: ToldByPortal): InvoiceDraft {
   };
 }
 
-/** Amounts and rates that the list leaves out or writes as nobody knows them, by the portal's own names. */
-function remarksOf(row: ToldByPortal): ReadingRemark[] {
+/** Amounts and rates that the list leaves out or writes unreadably, by the names of the portal. */
+function remarksOf(row: PortalFacts): ReadingRemark[] {
   const { without_tax, with_tax, rates } = row;
   const unread = (tag: string, text: string) =>
     ({ kind: 'unread', tag, text, isTotal: true }) as const;
@@ -75,36 +75,37 @@ function remarksOf(row: ToldByPortal): ReadingRemark[] {
   ];
 }
 
-/** A VAT invoice; a ticket is one where it bears tax. */
-function areRatesMissing({ template, without_tax, tax, rates }: ToldByPortal): boolean {
+/** A VAT invoice; a ticket counts as one if it bears tax. */
+function areRatesMissing({ template, without_tax, tax, rates }: PortalFacts): boolean {
   const isOfNothing = (amount: string | null) => amount === null || isZero(decimal(amount));
   const isVat = template === '1' || template === '8' || (template === '5' && !isOfNothing(tax));
   return isVat && (rates ?? []).length === 0 && !(isOfNothing(without_tax) && isOfNothing(tax));
 }
 
 const PERCENT = /^\d+(\.\d+)?$/;
-const isKnownRate = (told: string): boolean => {
-  const [name = '', percent] = told.split(':');
+const isKnownRate = (rateText: string): boolean => {
+  const [name = '', percent] = rateText.split(':');
   return PERCENT.test(percent ?? name) || VAT_RATES.some((one) => one === name && one !== 'KHAC');
 };
-const bearsTax = (told: string): boolean => /[1-9]/.test(told);
+const bearsTax = (rateText: string): boolean => /[1-9]/.test(rateText);
 
-function totalsOf(row: ToldByPortal): Totals {
+function totalsOf(row: PortalFacts): Totals {
   const withoutTax = decimal(row.without_tax ?? 0);
   const withTax = decimal(row.with_tax ?? 0);
   const tax = row.tax === null ? minus(withTax, withoutTax) : decimal(row.tax);
-  const told = (row.rates ?? []).map(rateOf);
-  const byRate = told.length > 0 ? told : [{ ...NO_RATE, base: withoutTax, tax: null }];
+  const listedRates = (row.rates ?? []).map(rateOf);
+  const byRate =
+    listedRates.length > 0 ? listedRates : [{ ...NO_RATE, base: withoutTax, tax: null }];
   return { ...ZERO_TOTALS, withoutTax, tax, withTax, byRate };
 }
 
 const NO_RATE = { rate: 'NONE', customRate: null } as const;
 
-/** `8`, `KCT`, `KHAC:8.5`; what we do not know is a rate typed by hand. */
-function rateOf({ rate: told, base, tax }: NonNullable<PortalRow['rates']>[number]): RateTotal {
-  const [name = '', percent] = listedRateText(told).split(':');
-  const known = VAT_RATES.find((one) => one === name);
-  const rate: VatRate = known ?? 'KHAC';
+/** `8`, `KCT`, `KHAC:8.5`; an unknown text is a rate typed by hand. */
+function rateOf({ rate: rateText, base, tax }: NonNullable<PortalRow['rates']>[number]): RateTotal {
+  const [name = '', percent] = listedRateText(rateText).split(':');
+  const knownRate = VAT_RATES.find((one) => one === name);
+  const rate: VatRate = knownRate ?? 'KHAC';
   const custom = PERCENT.test(percent ?? name) ? decimal(percent ?? name) : ZERO;
   return {
     rate,

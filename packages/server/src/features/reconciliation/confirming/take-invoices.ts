@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { type ToldInvoice, takeToldIn } from '../../intake/index.ts';
+import { type InvoiceMetadata, takeMetadataIn } from '../../intake/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findPortalInvoices, type PortalRow } from '../portal-lists/index.ts';
 import { numberOf, statedByPortal } from './stated-by-portal.ts';
@@ -13,8 +13,8 @@ type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Refusal = (typeof TAKE_REFUSALS)[number];
 
 /**
- * Takes in purchases that the portal tells, as whatever brings an invoice does: one that came meanwhile gets the portal as a source.
- * Throws NOT_FOUND where one is not there: then none is taken.
+ * Takes in purchases that only the portal lists; one that was saved meanwhile gets the portal as a source. Throws NOT_FOUND
+ * if one does not exist: then none is taken.
  */
 export async function takeInvoices(
   deps: ReconciliationDeps,
@@ -25,14 +25,15 @@ export async function takeInvoices(
   const ids = [...new Set(wanted)];
   const rows = await findPortalInvoices(deps.db, companyId, ids);
   if (rows.length < ids.length) throw new Failure('NOT_FOUND');
-  const told = rows.filter((row) => refusalOf(row) === null).map(toldOf);
-  const ended = await takeToldIn(deps, { companyId, actor, actId }, told);
-  const kept = ended.flatMap(({ reference: portal_invoice_id, invoiceId: invoice_id, isNew }) =>
-    invoice_id === null ? [] : [{ portal_invoice_id, invoice_id, isNew }],
+  const metadata = rows.filter((row) => refusalOf(row) === null).map(metadataOf);
+  const ended = await takeMetadataIn(deps, { companyId, actor, actId }, metadata);
+  const savedInvoices = ended.flatMap(
+    ({ reference: portal_invoice_id, invoiceId: invoice_id, isNew }) =>
+      invoice_id === null ? [] : [{ portal_invoice_id, invoice_id, isNew }],
   );
   const answer = {
-    taken: kept.filter(({ isNew }) => isNew).map(wireKept),
-    existing: kept.filter(({ isNew }) => !isNew).map(wireKept),
+    taken: savedInvoices.filter(({ isNew }) => isNew).map(wireSaved),
+    existing: savedInvoices.filter(({ isNew }) => !isNew).map(wireSaved),
     left_out: [
       ...rows.flatMap((row) => {
         const reason = refusalOf(row);
@@ -50,10 +51,13 @@ export async function takeInvoices(
   });
 }
 
-type Kept = Readonly<{ portal_invoice_id: string; invoice_id: string }>;
-const wireKept = ({ portal_invoice_id, invoice_id }: Kept) => ({ portal_invoice_id, invoice_id });
+type SavedInvoice = Readonly<{ portal_invoice_id: string; invoice_id: string }>;
+const wireSaved = ({ portal_invoice_id, invoice_id }: SavedInvoice) => ({
+  portal_invoice_id,
+  invoice_id,
+});
 
-/** The list tells neither what a correcting invoice corrects nor what became of one that was corrected. */
+/** The list contains neither the original of a correction nor what became of a corrected invoice. */
 function refusalOf(row: PortalRow): Refusal | null {
   if (row.direction === 'issued') return 'issued';
   if (row.without_tax === null || row.with_tax === null) return 'no-total';
@@ -62,7 +66,7 @@ function refusalOf(row: PortalRow): Refusal | null {
   return row.chain_state === 'ORIGINAL' ? null : 'chain-state';
 }
 
-const toldOf = (row: PortalRow): ToldInvoice => ({
+const metadataOf = (row: PortalRow): InvoiceMetadata => ({
   way: 'portal',
   reference: row.id,
   direction: 'received',

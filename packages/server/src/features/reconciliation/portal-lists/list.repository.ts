@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 
 export type LeftOut = Readonly<{ row: number; reason: string }>;
 
-export type KeptList = Readonly<{
+export type ListRow = Readonly<{
   id: string;
   file_name: string;
   told_on: PlainDate;
@@ -16,12 +16,12 @@ export type KeptList = Readonly<{
   created_at: string;
 }>;
 
-const KEPT = sql`id, file_name, told_on, rows, left_out, created_at`;
+const LIST = sql`id, file_name, told_on, rows, left_out, created_at`;
 
-/** Those that somebody handed in, the latest first. */
-export async function findLists(db: Db, companyId: string, limit: number): Promise<KeptList[]> {
-  const { rows } = await sql<KeptList>`
-    select ${KEPT} from portal_list where company_id = ${companyId} and window_id is null
+/** Uploaded lists, the latest first. */
+export async function findLists(db: Db, companyId: string, limit: number): Promise<ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    select ${LIST} from portal_list where company_id = ${companyId} and window_id is null
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -30,9 +30,9 @@ export async function findByFile(
   db: Db,
   companyId: string,
   fileHash: string,
-): Promise<KeptList | null> {
-  const { rows } = await sql<KeptList>`
-    select ${KEPT} from portal_list where company_id = ${companyId} and file_hash = ${fileHash}`.execute(
+): Promise<ListRow | null> {
+  const { rows } = await sql<ListRow>`
+    select ${LIST} from portal_list where company_id = ${companyId} and file_hash = ${fileHash}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -46,11 +46,11 @@ export type NewList = Readonly<{
   leftOut: readonly LeftOut[];
   actor: Actor;
   at: Instant;
-  /** The reading of the portal that it comes from; left out: somebody handed it in. */
+  /** The reading of the portal that it comes from; left out: it was uploaded. */
   windowId?: string;
 }>;
 
-/** Its id; null where the company has this file already. */
+/** Returns the id; null if the company has this file already. */
 export async function insertList(
   tx: Tx,
   companyId: string,
@@ -65,7 +65,7 @@ export async function insertList(
   return made[0]?.id ?? null;
 }
 
-/** A row of a list as it is kept. */
+/** A row of a list as it is stored. */
 export type NewPortalInvoice = Readonly<Record<string, unknown>> &
   Readonly<{ row: number; direction: 'issued' | 'received'; invoice_key: string }>;
 
@@ -91,7 +91,7 @@ export async function insertPortalInvoices(
         chain_state text, authority_code text)`.execute(tx);
 }
 
-/** A row as the portal told it. */
+/** A row as the portal lists it. */
 export type PortalRow = Readonly<{
   id: string;
   direction: 'issued' | 'received';
@@ -120,7 +120,7 @@ const PORTAL_ROW = sql`id, direction, template, serial, number, issued_on, selle
   seller_address, buyer_tax_code, buyer_name, buyer_address, currency, exchange_rate, without_tax, tax, with_tax,
   rates, chain_state, authority_code, told_on`;
 
-/** Those that are not there are left out. */
+/** Rows that do not exist are left out. */
 export async function findPortalInvoices(
   db: Db,
   companyId: string,
@@ -139,8 +139,8 @@ type Days = Readonly<{
   asOf: PlainDate;
 }>;
 
-/** Whether it told more than so many rows of them by then, those that it told anew included. */
-export async function areToldMoreThan(
+/** Whether the lists contain more than `most` rows of these days by `asOf`, repeated rows included. */
+export async function areListedMoreThan(
   db: Db,
   companyId: string,
   { direction, from, to, asOf }: Days,
@@ -154,8 +154,8 @@ export async function areToldMoreThan(
   return rows.length > 0;
 }
 
-/** What the portal told of some days, as it told it last by then: each invoice by one list. */
-export async function findToldOfDays(
+/** The rows of some days by the last list up to `asOf`: each invoice once. */
+export async function findListedOfDays(
   db: Db,
   companyId: string,
   { direction, from, to, asOf }: Days,
@@ -170,8 +170,8 @@ export async function findToldOfDays(
   return rows;
 }
 
-/** What the portal told of an invoice last, as far as a later word may differ. */
-export type LastTold = Readonly<{
+/** The last listed state of an invoice, as far as a later list may differ. */
+export type LatestListed = Readonly<{
   invoice_key: string;
   direction: 'issued' | 'received';
   chain_state: string;
@@ -180,13 +180,13 @@ export type LastTold = Readonly<{
   with_tax: string | null;
 }>;
 
-/** What was told last of these keys; those that were never told are left out. */
-export async function findLastTold(
+/** The last listed states of these keys; keys that were never listed are left out. */
+export async function findLatestListed(
   db: Db,
   companyId: string,
   keys: readonly string[],
-): Promise<LastTold[]> {
-  const { rows } = await sql<LastTold>`
+): Promise<LatestListed[]> {
+  const { rows } = await sql<LatestListed>`
     select distinct on (direction, invoice_key)
       invoice_key, direction, chain_state, without_tax, tax, with_tax
     from portal_invoice
@@ -195,8 +195,8 @@ export async function findLastTold(
   return rows;
 }
 
-/** The day of the latest invoice that the portal told; null: it told none. */
-export async function findLatestTold(db: Db, companyId: string): Promise<PlainDate | null> {
+/** The day of the latest listed invoice; null: none is listed. */
+export async function findLatestListedDay(db: Db, companyId: string): Promise<PlainDate | null> {
   const { rows } = await sql<{ latest: PlainDate | null }>`
     select greatest(
       (select max(issued_on) from portal_invoice where company_id = ${companyId} and direction = 'issued'),
@@ -205,8 +205,8 @@ export async function findLatestTold(db: Db, companyId: string): Promise<PlainDa
   return rows[0]?.latest ?? null;
 }
 
-/** An invoice as the portal told it last; null: it told none of this key. */
-export async function findToldOfKey(
+/** An invoice by the last list; null: its key was never listed. */
+export async function findListedByKey(
   db: Db,
   companyId: string,
   { direction, key }: Readonly<{ direction: PortalRow['direction']; key: string }>,
@@ -218,7 +218,7 @@ export async function findToldOfKey(
   return rows[0] ?? null;
 }
 
-/** Rows that a list has in the end. */
+/** Sets the final number of rows of a list. */
 export const setListRows = (tx: Tx, companyId: string, listId: string, rows: number) =>
   sql`update portal_list set rows = ${rows} where company_id = ${companyId} and id = ${listId}`.execute(
     tx,

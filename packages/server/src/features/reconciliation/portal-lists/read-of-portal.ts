@@ -5,16 +5,16 @@ import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
-type Asked = Readonly<{ direction: 'issued' | 'received'; asOf: PlainDate }>;
+type ReadQuery = Readonly<{ direction: 'issued' | 'received'; asOf: PlainDate }>;
 
 /**
- * For which days the portal was read by a day. A list that somebody handed in tells the months of its invoices: the portal lists one
- * month at most. A window tells its days up to the one on which it was read.
+ * Returns the days for which the portal was read by `asOf`. An uploaded list covers the months of its invoices: the portal
+ * lists one month at most. A window covers its days up to the one on which it was read.
  */
 export async function findReadOfPortal(
   db: Db,
   companyId: string,
-  { direction, asOf }: Asked,
+  { direction, asOf }: ReadQuery,
 ): Promise<ReadOfPortal> {
   const { rows: lists } = await sql<DateRange>`
     select date_trunc('month', min(p.issued_on))::date::text as "from",

@@ -8,9 +8,9 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findSeller } from '../../company/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { findByFile, insertList, insertPortalInvoices, type KeptList } from './list.repository.ts';
+import { findByFile, insertList, insertPortalInvoices, type ListRow } from './list.repository.ts';
+import { wireList } from './list-view.ts';
 import { sortListed } from './sort-listed.ts';
-import { wireList } from './view.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_NAME = 200;
@@ -18,8 +18,8 @@ const MAX_NAME = 200;
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Keeps what the portal told, row by row: each is kept or left out with its reason. The same file again is the list that is
- * there. Throws PORTAL_LIST_UNREADABLE.
+ * Saves a list of the portal, row by row: each is saved or left out with its reason. The same file again returns the saved
+ * list. Throws PORTAL_LIST_UNREADABLE.
  */
 export async function uploadList(
   deps: ReconciliationDeps,
@@ -43,7 +43,7 @@ export async function uploadList(
   const list = {
     fileName: file.name.slice(-MAX_NAME),
     fileHash,
-    // Nobody knows today what the portal will say tomorrow.
+    // A list cannot come from a later day than today.
     toldOn: toldOn !== undefined && toldOn < today ? toldOn : today,
     rows: read.length,
     leftOut,
@@ -59,8 +59,8 @@ export async function uploadList(
       const subject = `portal-list/${id}`;
       writeAudit(tx, [{ companyId, actor, act: 'portal-list.uploaded', subject, at, payload }]);
     }
-    const kept = wireList((await findByFile(tx, companyId, fileHash)) as KeptList);
-    await context.saveResponse(tx, kept);
-    return kept;
+    const savedList = wireList((await findByFile(tx, companyId, fileHash)) as ListRow);
+    await context.saveResponse(tx, savedList);
+    return savedList;
   });
 }

@@ -6,7 +6,7 @@ export type Days = Readonly<{ direction: Direction; from: PlainDate; to: PlainDa
 
 const DAYS_AROUND = 31;
 
-/** One side may have a day wrong: what stands a month around is looked at as well, and told only where the other is within. */
+/** One side may have a wrong day: invoices of a month around are compared too, and reported only if the other side is within. */
 export const daysAround = ({ direction, from, to }: Days): Days => ({
   direction,
   from: addDays(from, -DAYS_AROUND),

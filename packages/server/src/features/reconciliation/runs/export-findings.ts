@@ -5,8 +5,8 @@ import type { WrittenCell } from '../../../connectors/spreadsheet/port.ts';
 import type { StreamAnswer } from '../../../platform/http/route.ts';
 import { amountCell, resultWorkbook, type Say, wordsOf } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { type FoundFinding, findFindings } from './finding.repository.ts';
-import { sidesOf } from './rows.ts';
+import { type FindingRow, findFindings } from './finding.repository.ts';
+import { sidesOf } from './finding-view.ts';
 import { readRun } from './start-run.ts';
 import { orVietnamese } from './vietnamese.ts';
 
@@ -26,9 +26,9 @@ const HEAD = [
   ['reason', 40],
 ] as const;
 
-type Shown = FoundFinding & Readonly<{ sides: Awaited<ReturnType<typeof sidesOf>> }>;
+type Shown = FindingRow & Readonly<{ sides: Awaited<ReturnType<typeof sidesOf>> }>;
 
-/** What a reconciliation found, both sides of a row in one line. Throws NOT_FOUND. */
+/** Writes the findings of a reconciliation to a workbook, both sides in one row. Throws NOT_FOUND. */
 export async function exportFindings(
   { db, spreadsheet }: Pick<ReconciliationDeps, 'db' | 'spreadsheet'>,
   companyId: string,
@@ -42,9 +42,9 @@ export async function exportFindings(
     head: HEAD,
     async rowsAfter(last, limit) {
       const page = { open: false, search_text: '', after: last?.position ?? 0, limit };
-      const found = await findFindings(db, companyId, id, { ...narrowed, ...page });
-      const sides = await sidesOf(db, companyId, found);
-      return found.map((row) => ({ ...row, sides }));
+      const findings = await findFindings(db, companyId, id, { ...narrowed, ...page });
+      const sides = await sidesOf(db, companyId, findings);
+      return findings.map((row) => ({ ...row, sides }));
     },
     cellsOf: (row) => cellsOf(row, say),
   });
@@ -53,20 +53,20 @@ export async function exportFindings(
 function cellsOf(row: Shown, say: Say): WrittenCell[] {
   const own = row.sides.own.get(row.invoice_id ?? '');
   const portal = row.sides.portal.get(row.portal_id ?? '');
-  const told = own ?? portal;
+  const side = own ?? portal;
   const ownNumber = own?.invoice_number ?? null;
   return [
     say(`outcome.${row.outcome}`),
     say(`rule.${row.rule}`),
-    told?.seller_name ?? null,
-    told?.seller_taxcode ?? null,
-    told ? `${told.template_code}${told.invoice_serial}` : null,
+    side?.seller_name ?? null,
+    side?.seller_taxcode ?? null,
+    side ? `${side.template_code}${side.invoice_serial}` : null,
     ownNumber ?? (portal ? displayNumber(portal.invoice_number) : null),
     own ? { day: own.issued_date } : null,
     portal ? { day: portal.issued_date } : null,
     own?.total_amount_with_tax ? amountCell(own.total_amount_with_tax) : null,
     portal?.total_amount_with_tax ? amountCell(portal.total_amount_with_tax) : null,
-    told?.currency_code ?? null,
+    side?.currency_code ?? null,
     row.differences
       .map(({ field, own: a, portal: b }) => `${say(`field.${field}`)}: ${a ?? '–'} / ${b ?? '–'}`)
       .join('; ') || null,

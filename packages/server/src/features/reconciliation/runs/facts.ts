@@ -9,7 +9,6 @@ const amount = (text: string | null) => (text === null ? null : decimal(text));
 /** An invoice without rates has none to compare. */
 const orNone = (rates: readonly RateFacts[]) => (rates.length > 0 ? rates : null);
 
-/** What our record states. */
 export const factsOfOwn = (row: OwnRow): InvoiceFacts => ({
   id: row.id,
   sellerTaxCode: row.seller_tax_code,
@@ -36,7 +35,7 @@ export const factsOfOwn = (row: OwnRow): InvoiceFacts => ({
   lines: row.lines,
 });
 
-/** What the portal states. It tells no lines in its lists. */
+/** The lists of the portal contain no lines. */
 export const factsOfPortal = (row: PortalRow): InvoiceFacts => ({
   id: row.id,
   sellerTaxCode: row.seller_tax_code,

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import { FINDING, findingHolds, OPEN_FINDING } from './open-finding.ts';
 
-/** Keeps findings behind those that are kept already. */
+/** Appends findings to the saved ones. */
 export async function insertFindings(
   tx: Tx,
   companyId: string,
@@ -36,7 +36,7 @@ export async function insertFindings(
         candidates jsonb, duplicate_of bigint)`.execute(tx);
 }
 
-export type FoundFinding = Readonly<{
+export type FindingRow = Readonly<{
   position: number;
   invoice_id: string | null;
   portal_id: string | null;
@@ -53,22 +53,22 @@ export type FoundFinding = Readonly<{
 export type Narrowed = Readonly<{
   outcome?: ReconciliationOutcome | undefined;
   rule?: MatchRule | undefined;
-  /** Without what was confirmed, recorded or considered. */
+  /** Without findings whose invoice was confirmed, recorded or considered. */
   open: boolean;
-  /** What one of the sides holds; empty: nothing was asked. */
+  /** Text of either side; empty: any. */
   search_text: string;
   after: number;
   limit: number;
 }>;
 
-/** In the order in which they were found. */
+/** In the order of their positions. */
 export async function findFindings(
   db: Db,
   companyId: string,
   runId: string,
   { outcome, rule, open, search_text, after, limit }: Narrowed,
-): Promise<FoundFinding[]> {
-  const { rows } = await sql<FoundFinding>`
+): Promise<FindingRow[]> {
+  const { rows } = await sql<FindingRow>`
     select f.position, f.invoice_id, f.portal_id, f.outcome, f.rule, f.differences, f.candidates,
       coalesce(c.reason, pc.reason) as reason, u.name as considered_by, coalesce(c.at, pc.at) as considered_at,
       ${OPEN_FINDING} as is_open

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textCondition } from '../../invoices/index.ts';
 
-/** What decides about a finding `f` of reconciliation_finding: our invoice `i`, the portal's `p`, and the reasons `c` and `pc` for leaving it. */
+/** The tables that decide about a finding `f`: our invoice `i`, the row of the portal `p`, and the reasons `c` and `pc` for leaving it. */
 export const FINDING = sql`reconciliation_finding f
   left join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
   left join portal_invoice p on p.company_id = f.company_id and p.id = f.portal_id
@@ -9,14 +9,14 @@ export const FINDING = sql`reconciliation_finding f
   left join portal_consideration pc on pc.company_id = f.company_id and pc.direction = p.direction
     and pc.invoice_key = p.invoice_key and f.invoice_id is null`;
 
-/** Nobody confirmed it, recorded it meanwhile, or noted why it may stay so. Lists and counts ask the same. */
+/** Not confirmed, not recorded meanwhile, and without a reason why it may stay so. Lists and counts share this condition. */
 export const OPEN_FINDING = sql<boolean>`(c.invoice_id is null and pc.invoice_key is null and coalesce(i.origin, 0) <> 4
   and not (f.invoice_id is null and exists (
     select from invoice n
     where n.company_id = f.company_id and n.direction = 'received' and n.received_key = p.invoice_key
       and n.deleted_at is null)))`;
 
-/** Whether one of the sides holds what is typed: number, series, name, tax code or amount. Null: nothing was asked. */
+/** A condition that one of the sides contains the typed text: number, series, name, tax code or amount. Null: the text is empty. */
 export function findingHolds(typed: string): RawBuilder<boolean> | null {
   const condition = textCondition(typed);
   return (

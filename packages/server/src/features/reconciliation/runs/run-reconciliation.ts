@@ -2,7 +2,7 @@ import type { ReconciliationFinding } from '@hoadon/domain/reconciliation/reconc
 import type { Tx } from '../../../platform/db/transact.ts';
 import { applyBatch, moveRun, type RunId } from '../../../platform/runs/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { findToldOfDays } from '../portal-lists/index.ts';
+import { findListedOfDays } from '../portal-lists/index.ts';
 import { daysAround } from './days-around.ts';
 import { factsOfOwn, factsOfPortal } from './facts.ts';
 import { insertFindings } from './finding.repository.ts';
@@ -73,15 +73,15 @@ async function findingsOf(
 ): Promise<ReconciliationFinding[]> {
   const days = daysAround({ direction, from: from_on, to: to_on });
   const own = (await findOwnOfDays(db, companyId, days)).map(factsOfOwn);
-  const portal = (await findToldOfDays(db, companyId, { ...days, asOf })).map(factsOfPortal);
+  const portal = (await findListedOfDays(db, companyId, { ...days, asOf })).map(factsOfPortal);
   const findings = await reconciling.reconcile({ own, portal, asOf, holidays });
   const within = (rows: typeof own) =>
     new Set(
       rows.filter(({ issuedOn }) => from_on <= issuedOn && issuedOn <= to_on).map(({ id }) => id),
     );
   const [ours, theirs] = [within(own), within(portal)];
-  // Where nobody read the portal, nothing is missing there.
-  const untold = new Set(
+  // On days for which the portal was not read, no invoice counts as missing there.
+  const inUnreadDays = new Set(
     own
       .filter(({ issuedOn }) => unread.some(({ from, to }) => from <= issuedOn && issuedOn <= to))
       .map(({ id }) => id),
@@ -89,6 +89,6 @@ async function findingsOf(
   return findings.filter(
     ({ own: id, portal: other, outcome }) =>
       ((id !== null && ours.has(id)) || (other !== null && theirs.has(other))) &&
-      !((outcome === 'only-own' || outcome === 'awaited') && id !== null && untold.has(id)),
+      !((outcome === 'only-own' || outcome === 'awaited') && id !== null && inUnreadDays.has(id)),
   );
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import { columnsOf, type RunKind } from '../../../platform/runs/index.ts';
 import { FINDING, OPEN_FINDING } from './open-finding.ts';
 
-/** How many the list shows. */
+/** How many runs the list shows. */
 export const LATEST = 20;
 
 export type Direction = 'issued' | 'received';
@@ -23,7 +23,7 @@ export type RunRow = Readonly<{
   attempt: number;
   created_at: string;
   finished_at: string | null;
-  /** For which the portal was not read when it was begun. */
+  /** Days for which the portal was not read when the run started. */
   unread: readonly DateRange[];
 }>;
 
@@ -84,7 +84,7 @@ export async function beginAttempt(tx: Tx, companyId: string, id: string): Promi
   return run;
 }
 
-/** How many of the company are under way. */
+/** How many runs of the company are running. */
 export async function countRunning(db: Db, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from reconciliation
@@ -97,7 +97,7 @@ const CERTAIN = sql`f.outcome = 'matched' and f.rule in ('exact', 'number-format
   and i.direction = 'received' and i.origin <> 4 and i.deleted_at is null
   and i.validity is distinct from 0`;
 
-/** The invoices that may be approved unseen, as a statement that answers their ids. */
+/** A query of the ids of invoices that may be approved without a look at each. */
 export const certainRows = (companyId: string, runId: string): RawBuilder<unknown> => sql`
   select f.invoice_id from reconciliation_finding f
   join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
@@ -105,7 +105,7 @@ export const certainRows = (companyId: string, runId: string): RawBuilder<unknow
 
 export type Counts = Readonly<{
   outcomes: Readonly<Partial<Record<ReconciliationOutcome, number>>>;
-  /** Of these, what nobody settled yet. */
+  /** Findings among them that are not settled yet. */
   open: Readonly<Partial<Record<ReconciliationOutcome, number>>>;
   certain: number;
 }>;

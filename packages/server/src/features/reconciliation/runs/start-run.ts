@@ -13,7 +13,7 @@ import { findRun, publishState } from '../../../platform/runs/index.ts';
 import { beginAct, findRun as findBulkRun, type RowAct, wireAct } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { RECONCILE } from '../jobs.ts';
-import { areToldMoreThan, findReadOfPortal } from '../portal-lists/index.ts';
+import { areListedMoreThan, findReadOfPortal } from '../portal-lists/index.ts';
 import { type Days, daysAround } from './days-around.ts';
 import { areOwnMoreThan } from './own-invoices.repository.ts';
 import {
@@ -77,7 +77,7 @@ async function checkSize(
 ): Promise<void> {
   const isTooLarge =
     (await areOwnMoreThan(tx, companyId, days, most)) ||
-    (await areToldMoreThan(tx, companyId, days, most));
+    (await areListedMoreThan(tx, companyId, days, most));
   if (isTooLarge) throw new Failure('RECONCILIATION_TOO_LARGE', { most: String(most) });
 }
 

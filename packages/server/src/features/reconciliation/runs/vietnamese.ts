@@ -1,6 +1,6 @@
 import type { Say } from '../../bulk-acts/index.ts';
 
-/** What the workbook says to who sends no words of his own. */
+/** The texts of the workbook if the request contains none. */
 const VIETNAMESE: Readonly<Record<string, string>> = {
   sheet: 'Đối chiếu',
   'head.outcome': 'Kết quả',
@@ -45,10 +45,10 @@ const VIETNAMESE: Readonly<Record<string, string>> = {
   'field.authorityCode': 'Mã CQT',
 };
 
-/** Keys that the caller has no words for, in Vietnamese. */
+/** Falls back to Vietnamese for keys without a text in the request. */
 export const orVietnamese =
   (say: Say): Say =>
   (key) => {
-    const said = say(key);
-    return said === key ? (VIETNAMESE[key] ?? key) : said;
+    const text = say(key);
+    return text === key ? (VIETNAMESE[key] ?? key) : text;
   };

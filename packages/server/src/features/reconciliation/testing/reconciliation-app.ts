@@ -35,9 +35,9 @@ export async function reconciliationApp(
   const registered = new Map<string, Taxpayer | 'away'>();
   const businessRegistry: BusinessRegistry = {
     async lookUp(taxCode) {
-      const known = registered.get(taxCode) ?? null;
-      if (known === 'away') throw new RegistryUnavailable('away');
-      return known;
+      const taxpayer = registered.get(taxCode) ?? null;
+      if (taxpayer === 'away') throw new RegistryUnavailable('away');
+      return taxpayer;
     },
   };
   const deps = {
@@ -116,15 +116,15 @@ export class ReconciliationOf {
     return keepReceived(this.platform, this.company, stated, number);
   }
 
-  /** The rows say that we buy, unless they say otherwise. */
-  tell(rows: readonly object[], fields: Record<string, string> = {}, name = 'mua-vao.json') {
+  /** The company is the buyer in the rows, unless they state another one. */
+  uploadList(rows: readonly object[], fields: Record<string, string> = {}, name = 'mua-vao.json') {
     const datas = rows.map((row) => ({ nmmst: this.company.taxCode, nmten: 'Chúng tôi', ...row }));
     const bytes = Buffer.from(JSON.stringify({ datas, total: rows.length, state: null }));
     const file = { name, mediaType: 'application/json', bytes };
     return this.app.upload(`${API}/portal-lists`, fields, { file });
   }
 
-  /** The portal was read for October, and has nothing. */
+  /** The portal was read for October, without any invoice. */
   async octoberRead(): Promise<void> {
     const { companyId } = this.company;
     const days = sql`'2026-10-01'::date, '2026-10-31'::date`;
@@ -143,8 +143,8 @@ export class ReconciliationOf {
 
   async reconciled(changes: object = {}): Promise<Reconciliation> {
     const days = { start_date: '2026-10-01', end_date: '2026-10-31' };
-    const asked = { kind_of: false, ...days, ...changes };
-    const { data } = await this.app.post(`${API}/reconciliations`, asked);
+    const input = { kind_of: false, ...days, ...changes };
+    const { data } = await this.app.post(`${API}/reconciliations`, input);
     await this.platform.jobs.drain();
     return (await this.app.get(`${API}/reconciliations/${data.id}`)).data;
   }

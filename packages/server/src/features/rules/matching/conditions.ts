@@ -17,41 +17,44 @@ export type Side = Readonly<{
   direction: 'issued' | 'received';
   today: PlainDate;
 }>;
-export type Asked = RawBuilder<unknown>;
+export type SqlCondition = RawBuilder<unknown>;
 
 /**
  * All that a row of the table `invoice` must meet to be found among all of a side; keys by keys, and of one key
  * any value.
  */
-export const conditionsOf = (conditions: readonly RuleCondition[], side: Side): Asked =>
+export const conditionsOf = (conditions: readonly RuleCondition[], side: Side): SqlCondition =>
   all(conditions, (key, value) => (FINDING[key] ?? CONDITIONS[key])(value, side));
 
 /** The same of a row that is looked at already: no index is asked. */
-export const judgingConditionsOf = (conditions: readonly RuleCondition[], side: Side): Asked =>
-  all(conditions, (key, value) => CONDITIONS[key](value, side));
+export const judgingConditionsOf = (
+  conditions: readonly RuleCondition[],
+  side: Side,
+): SqlCondition => all(conditions, (key, value) => CONDITIONS[key](value, side));
 
 /** The tax codes that a rule asks for, where it asks for nothing else. */
 export const onlyCodesOf = (conditions: readonly RuleCondition[]): string[] | null =>
   conditions.every(({ key }) => key === 'RULE_CCID') ? conditions.map(({ value }) => value) : null;
 
-export const codeOfOther = ({ direction }: Side): Asked =>
+export const codeOfOther = ({ direction }: Side): SqlCondition =>
   direction === 'issued' ? sql`buyer_tax_code` : sql`seller_tax_code`;
 
 function all(
   conditions: readonly RuleCondition[],
-  conditionOf: (key: RuleKey, value: string) => Asked,
-): Asked {
+  conditionOf: (key: RuleKey, value: string) => SqlCondition,
+): SqlCondition {
   const keys = [...new Set(conditions.map(({ key }) => key))];
-  const asked = keys.map((key) => {
+  const alternatives = keys.map((key) => {
     const values = conditions.filter((one) => one.key === key).map(({ value }) => value);
     return either(values.map((value) => conditionOf(key, value)));
   });
-  return sql.join(asked, sql` and `);
+  return sql.join(alternatives, sql` and `);
 }
 
-const either = (asked: readonly Asked[]): Asked => sql`(${sql.join([...asked], sql` or `)})`;
+const either = (alternatives: readonly SqlCondition[]): SqlCondition =>
+  sql`(${sql.join([...alternatives], sql` or `)})`;
 
-type ConditionOf = (value: string, side: Side) => Asked;
+type ConditionOf = (value: string, side: Side) => SqlCondition;
 
 /** What each key asks. */
 const CONDITIONS: Readonly<Record<RuleKey, ConditionOf>> = {
@@ -59,8 +62,8 @@ const CONDITIONS: Readonly<Record<RuleKey, ConditionOf>> = {
   RULE_SELLER: (words) => NAMED.seller(words),
   RULE_BUYER: (words) => NAMED.buyer(words),
   RULE_UNIT: (unit, side) => {
-    const known = RULE_UNITS.find((one) => one === unit);
-    const spellings = known ? UNIT_SPELLINGS[known] : [foldAccents(unit).toLowerCase()];
+    const knownUnit = RULE_UNITS.find((one) => one === unit);
+    const spellings = knownUnit ? UNIT_SPELLINGS[knownUnit] : [foldAccents(unit).toLowerCase()];
     return ofLines(
       side,
       either(spellings.map((spelling) => sql`c.line_units like ${`%${asJson(spelling)}%`}`)),
@@ -87,7 +90,7 @@ const NAMED = {
   buyer: (words: string) => named(words, sql`buyer_name`, sql`buyer_tax_code`),
 } as const;
 
-const named = (words: string, name: Asked, code: Asked): Asked =>
+const named = (words: string, name: SqlCondition, code: SqlCondition): SqlCondition =>
   sql`(plain_name(${name}) like ${likeWords(words)} or ${code} = ${normaliseTaxCode(words)})`;
 
 const likeWords = (words: string): string => `%${foldForSearch(words).split(' ').join('%')}%`;
@@ -108,7 +111,12 @@ const FINDING: Readonly<Partial<Record<RuleKey, ConditionOf>>> = {
       : ownNamed(words, side, sql`buyer_name`, sql`buyer_tax_code`),
 };
 
-const ownNamed = (words: string, side: Side, name: Asked, code: Asked): Asked =>
+const ownNamed = (
+  words: string,
+  side: Side,
+  name: SqlCondition,
+  code: SqlCondition,
+): SqlCondition =>
   sql`(${name} = any (array(
       select own from (
         select distinct ${name} as own from invoice
@@ -118,18 +126,21 @@ const ownNamed = (words: string, side: Side, name: Asked, code: Asked): Asked =>
       ) as names where plain_name(own) like ${likeWords(words)}))
     or ${code} = ${normaliseTaxCode(words)})`;
 
-const ofLines = ({ companyId }: Side, asked: Asked): Asked => sql`exists (
+const ofLines = ({ companyId }: Side, condition: SqlCondition): SqlCondition => sql`exists (
   select from invoice_content c
-  where c.company_id = ${companyId} and c.invoice_id = invoice.id and ${asked})`;
+  where c.company_id = ${companyId} and c.invoice_id = invoice.id and ${condition})`;
 
-const ofRates = ({ companyId, direction }: Side, asked: Asked): Asked => sql`exists (
+const ofRates = (
+  { companyId, direction }: Side,
+  condition: SqlCondition,
+): SqlCondition => sql`exists (
   select from invoice_rate r
-  where r.company_id = ${companyId} and r.direction = ${direction} and r.invoice_id = invoice.id and ${asked})`;
+  where r.company_id = ${companyId} and r.direction = ${direction} and r.invoice_id = invoice.id and ${condition})`;
 
 /** The rule percentOf, over rows `r` of rates. */
 export const PERCENT = sql`(case when r.rate in ('0', '5', '8', '10') then r.rate::numeric
   when r.rate = 'KHAC' then r.custom_rate end)`;
 
-/** As it stands in a list of units, with nothing in it that \`like\` takes for more than itself. */
+/** The text as in a JSON list of units, with the wildcards of \`like\` escaped. */
 const asJson = (text: string): string =>
   JSON.stringify(text).replaceAll(/[\\%_]/g, String.raw`\$&`);

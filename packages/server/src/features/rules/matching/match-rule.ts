@@ -12,7 +12,7 @@ import {
 
 /** A rule of a run, with its target as far as that is there. */
 export type MatchedRule = Readonly<{
-  place: number;
+  position: number;
   conditions: readonly RuleCondition[];
   directory: string | null;
   tags: readonly string[];
@@ -24,7 +24,7 @@ export type MatchScope = Readonly<{
   today: PlainDate;
   /** Listed since; null: all. */
   since: Instant | null;
-  /** Nobody asked for it just now: what a person filed stays, and a rule does to an invoice once what it does. */
+  /** Not begun by a user: directories that users chose remain, and a rule changes an invoice once only. */
   isAutomatic: boolean;
 }>;
 
@@ -50,7 +50,7 @@ export async function matchRule(
   const { rows } = await sql<Matched>`
     with found as (${sql.join(sides, sql` union all `)}), kept as (
       insert into rule_match (company_id, run_id, place, invoice_id, directory_id, was_directory_id, tags)
-      select ${companyId}::bigint, ${runId}::bigint, ${rule.place}::integer, id, to_directory, was_directory, new_tags
+      select ${companyId}::bigint, ${runId}::bigint, ${rule.position}::integer, id, to_directory, was_directory, new_tags
       from found where to_directory is not null or new_tags <> '[]'
       returning directory_id, tags
     )
@@ -70,7 +70,7 @@ function foundBy(
     sql`company_id = ${companyId} and direction = ${direction} and deleted_at is null and place = 'released'`,
     ...(scope.since === null ? [] : [sql`listed_at >= ${scope.since}`]),
     conditionsOf(rule.conditions, side),
-    ...(scope.isAutomatic ? [NOT_DONE_BEFORE(companyId, scope.runId, rule.place)] : []),
+    ...(scope.isAutomatic ? [NOT_DONE_BEFORE(companyId, scope.runId, rule.position)] : []),
   ];
   return sql`
     select id, directory_id as was_directory, ${newDirectory(side, scope, rule, before)} as to_directory,
@@ -116,7 +116,7 @@ const newTag = (companyId: string, tag: string): RawBuilder<unknown> => sql`case
   where x.company_id = ${companyId} and x.tag_id = ${tag}::bigint and x.invoice_id = invoice.id)
   then '[]' else ${JSON.stringify([tag])}::jsonb end`;
 
-/** It lies nowhere, or where a rule put it. */
+/** The invoice has no directory, or one that a rule chose. */
 const FILED_BY_NOBODY = (
   companyId: string,
 ): RawBuilder<unknown> => sql`(directory_id is null or exists (
@@ -124,13 +124,13 @@ const FILED_BY_NOBODY = (
   where m.company_id = ${companyId} and m.invoice_id = invoice.id and m.state = 'done'
     and m.directory_id = invoice.directory_id))`;
 
-/** What the same rule did to it once, taken back or not, is not done again by itself. */
+/** An automatic run does not repeat what the same rule did to the invoice before, undone or not. */
 const NOT_DONE_BEFORE = (
   companyId: string,
   runId: string,
-  place: number,
+  rulePlace: number,
 ): RawBuilder<unknown> => sql`not exists (
   select from rule_match m
     join rule_run_rule d on d.company_id = m.company_id and d.run_id = m.run_id and d.place = m.place
-    join rule_run_rule r on r.company_id = ${companyId} and r.run_id = ${runId} and r.place = ${place}
+    join rule_run_rule r on r.company_id = ${companyId} and r.run_id = ${runId} and r.place = ${rulePlace}
   where m.company_id = ${companyId} and m.invoice_id = invoice.id and m.state <> 'found' and d.rule_id = r.rule_id)`;

@@ -20,7 +20,7 @@ import {
   keepDeclined,
 } from './suggest.repository.ts';
 
-/** So often it must have been done by hand, and so many of ten invoices of the partner must lie there. */
+/** How often a user must have done it by hand, and how many of ten invoices of the partner must be in that directory. */
 const OFTEN = 3;
 const NEARLY_ALL = 0.8;
 const MOST_SUGGESTED = 10;
@@ -90,7 +90,7 @@ const covers = (
   (directory === null || structure.directory === directory) &&
   tags.every((tag) => structure.tags.includes(tag));
 
-/** Suggests it no more, to nobody of the company. */
+/** Declines the suggestion for all users of the company. */
 export async function declineSuggestion(
   { db, clock, events }: RulesDeps,
   { session: { companyId, actor }, context }: Caller,

@@ -79,7 +79,7 @@ const DONE_BY_RULE = (
 type Example = Omit<RuleSuggestion['examples'][number], 'invoice_number'> &
   Readonly<{ number: number | null }>;
 
-/** The latest invoices that say so. */
+/** The latest invoices that support the suggestion. */
 export async function findExamples(
   db: Db,
   companyId: string,

@@ -33,7 +33,7 @@ async function issued(count: number): Promise<string[]> {
 }
 const suggested = async () => (await company.app.get(`${PATH}/rule-suggestions`)).data;
 
-test('what was put into one directory by hand three times is suggested as a rule with the invoices that say so', async () => {
+test('invoices moved into one directory by hand three times are suggested as a rule with these invoices as examples', async () => {
   const directory = await company.directory('Trường học');
   const [first = '', second = '', third = ''] = await issued(3);
   for (const id of [first, second]) await company.layByHand(id, directory);
@@ -65,7 +65,7 @@ test('what was put into one directory by hand three times is suggested as a rule
   expect(await suggested()).toEqual([]);
 });
 
-test('what is put here and there is no habit, and what a rule did is nobody’s', async () => {
+test('moves to different directories are not suggested, and neither are moves by a rule', async () => {
   const [one, other] = [await company.directory('A'), await company.directory('B')];
   const ids = await issued(5);
   for (const [index, id] of ids.entries()) await company.layByHand(id, index < 3 ? one : other);
@@ -78,7 +78,7 @@ test('what is put here and there is no habit, and what a rule did is nobody’s'
   expect(await suggested()).toEqual([]);
 });
 
-test('a tag that was given three times is suggested, until somebody declines it', async () => {
+test('a tag that was given three times is suggested, until a user declines it', async () => {
   const tag = await company.tag('Trường');
   const ids = await issued(3);
   await sql`insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags)

@@ -23,7 +23,7 @@ export type Structure = Readonly<{
   tags?: readonly string[];
 }>;
 
-/** Rules and the acts on many that do what they say, on a real database. */
+/** Rules and their bulk actions, on a real database. */
 export async function rulesApp(through: (db: Db) => Db = (db) => db) {
   const platform = await testPlatform();
   const seen = { ...platform, db: through(platform.db), spreadsheet: { stream: plainSheet } };
@@ -77,8 +77,8 @@ export class RulesOf {
   /** An issued invoice of one line of 300,000 dong and 10 %. */
   async issued(change: DraftChange = {}): Promise<string> {
     this.#number += 1;
-    const kept = { ...change, number: this.#number };
-    return (await keepIssued(this.platform, this.company, kept)).id;
+    const numbered = { ...change, number: this.#number };
+    return (await keepIssued(this.platform, this.company, numbered)).id;
   }
 
   /** An invoice that came in, of a seller. */
@@ -139,7 +139,7 @@ export class RulesOf {
     return this.app.post(contract.execRules.path, { rules, ...more });
   }
 
-  /** Goes over the invoices and does what was found; answers the run. */
+  /** Runs the rules over the invoices and applies the matches; returns the run. */
   async run(rules: readonly string[], more: object = {}) {
     const begun = await this.exec(rules, more);
     if (begun.status !== 200) throw new Error(JSON.stringify(begun));
@@ -164,16 +164,16 @@ export class RulesOf {
     return (await this.app.get(contract.explainInvoiceRules.path.replace('{id}', id))).data;
   }
 
-  /** Where an invoice lies, and its tags. */
+  /** The directory of an invoice, and its tags. */
   async filed(id: string): Promise<Readonly<{ directory: string | null; tags: string[] }>> {
     const { rows } = await sql<{ directory: string | null; tags: string[] }>`
       select directory_id as directory, (
         select coalesce(jsonb_agg(t.tag_id::text order by t.tag_id), '[]') from invoice_tag t
         where t.company_id = i.company_id and t.invoice_id = i.id) as tags
       from invoice i where company_id = ${this.companyId} and id = ${id}`.execute(this.platform.db);
-    const [found] = rows;
-    if (!found) throw new Error(`no invoice ${id}`);
-    return found;
+    const [invoice] = rows;
+    if (!invoice) throw new Error(`no invoice ${id}`);
+    return invoice;
   }
 
   /** What a person does with it. */

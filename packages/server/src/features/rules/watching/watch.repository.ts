@@ -32,7 +32,7 @@ export async function lockWatch(tx: Tx, companyId: string): Promise<Watch | null
   return rows[0] ?? null;
 }
 
-/** From here on a company's rules look at what is new; what was there is for whoever runs them. */
+/** Starts to watch new invoices for the company's rules; existing ones are matched only by runs that users begin. */
 export async function watchFrom(
   tx: Tx,
   companyId: string,
@@ -55,7 +55,7 @@ export async function noteNight(tx: Tx, companyId: string, today: PlainDate): Pr
   );
 }
 
-/** Whether a run that nobody asked for is not over yet; one that was left lying long ago stands in nobody's way. */
+/** Whether an automatic run is not over yet; an abandoned one from long ago does not block new ones. */
 export async function isUnderWay(db: Db, companyId: string, since: Instant): Promise<boolean> {
   const { rows } = await sql`
     select from rule_run r

@@ -33,7 +33,7 @@ export async function findAccount(db: Db, companyId: string): Promise<AccountRow
   return rows[0] ?? null;
 }
 
-/** Accounts of which something was sealed by another key than the one with this mark. */
+/** Accounts with a secret that was sealed by another key than the one with this mark. */
 export async function findSealedByOthers(
   db: Db,
   keyMark: string,
@@ -48,7 +48,7 @@ export async function findSealedByOthers(
 
 type Sealed = Pick<AccountRow, 'password' | 'session'>;
 
-/** False where it was changed meanwhile. */
+/** Returns false if it was changed meanwhile. */
 export async function replaceSealed(
   tx: Tx,
   { company_id, password, session }: AccountRow,
@@ -81,8 +81,8 @@ export type SignedInAccount = Readonly<{
   at: Instant;
 }>;
 
-/** The account after a sign-in that worked: what it waited for is over. */
-export async function keepSignedIn(
+/** Saves the account after a successful sign-in, and ends its pause. */
+export async function saveSignedIn(
   tx: Tx,
   companyId: string,
   account: SignedInAccount,
@@ -100,7 +100,7 @@ export async function keepSignedIn(
       next_sync_at = excluded.next_sync_at, resume_at = null, waits = 0`.execute(tx);
 }
 
-/** Nobody is signed in any more; only from `connected`, so that it is told once. */
+/** Ends the session; only from `connected`, so that users are notified once. */
 export async function endSession(
   tx: Tx,
   companyId: string,
@@ -112,14 +112,14 @@ export async function endSession(
   return rows.length > 0;
 }
 
-export async function forgetSecrets(tx: Tx, companyId: string): Promise<boolean> {
+export async function deleteSecrets(tx: Tx, companyId: string): Promise<boolean> {
   const { rows } = await sql`
     update tax_account set state = 'disconnected', password = null, session = null, session_ends_at = null
     where company_id = ${companyId} and state <> 'disconnected' returning company_id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Nothing is asked before `until`; null: the portal answers again. */
+/** Sends no request before `until`; null: the portal responds again. */
 export const setResume = (
   tx: Tx,
   companyId: string,
@@ -151,7 +151,7 @@ export const endReading = (tx: Tx, companyId: string, reader: string) =>
     update tax_account set reader = null, reader_until = null
     where company_id = ${companyId} and reader = ${reader}`.execute(tx);
 
-/** Accounts that have something to be read and nobody who reads it, of all companies. */
+/** Accounts of all companies with something to read and no active reader. */
 export async function findUnread(db: Db, now: Instant): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from tax_account a
@@ -165,7 +165,7 @@ export async function findUnread(db: Db, now: Instant): Promise<string[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Accounts whose night has come, and those whose session is over without anybody having said so, of all companies. */
+/** Accounts of all companies that are due by night, and those whose session has expired unnoticed. */
 export async function findDue(db: Db, now: Instant): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from tax_account
@@ -177,7 +177,7 @@ export async function findDue(db: Db, now: Instant): Promise<string[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** What is under way waits for somebody to sign in again. */
+/** Stops what is running until a user signs in again. */
 export const stopSyncs = (tx: Tx, companyId: string) =>
   sql`update portal_sync set state = 'stopped' where company_id = ${companyId} and state = 'running'`.execute(
     tx,

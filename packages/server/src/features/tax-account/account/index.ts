@@ -1,18 +1,19 @@
 export {
   type AccountRow,
   claimReading,
+  deleteSecrets,
   endReading,
   endSession,
   findAccount,
   findDue,
   findUnread,
-  forgetSecrets,
-  keepSignedIn,
   lockAccount,
+  saveSignedIn,
   setNextSync,
   setResume,
   stopSyncs,
 } from './account.repository.ts';
+export { checkAccount, wireAccount } from './account-view.ts';
 export { attemptsOf } from './attempts.ts';
 export { asFailure } from './portal-failure.ts';
 export {
@@ -25,9 +26,8 @@ export {
 } from './sealed.ts';
 export {
   beginTry,
+  deleteOldSignIns,
   endTry,
-  forgetOldSignIns,
-  keepCaptcha,
   lockSignIn,
+  saveCaptcha,
 } from './sign-in.repository.ts';
-export { checkAccount, wireAccount } from './view.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '@hoadon/domain/errors/failure';
 import { PortalFailed } from '../../../connectors/tax-portal/port.ts';
 
-/** What a fault of the portal is to whoever asked a question at once. Anything else is thrown as it is. */
+/** Converts a fault of the portal to the failure of a request. Rethrows anything else. */
 export function asFailure(cause: unknown): never {
   if (!(cause instanceof PortalFailed)) throw cause;
   const details = { reason: cause.fault, status_code: '400' };

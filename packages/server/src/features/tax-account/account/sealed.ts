@@ -13,7 +13,7 @@ const passwordOf = (companyId: string): string => `tax-account/${companyId}/pass
 const sessionOf = (companyId: string): string => `tax-account/${companyId}/session`;
 const Held = z.object({ token: z.string(), cookies: z.string() });
 
-/** Throws TAX_ACCOUNT_NO_KEY where the server has no key to seal with: a password is never kept in the clear. */
+/** Throws TAX_ACCOUNT_NO_KEY if the server has no key to seal with: a password is never stored in plain text. */
 export function requireKeys({ secretKeys }: Keys): void {
   if (secretKeys.length === 0) throw new Failure('TAX_ACCOUNT_NO_KEY');
 }
@@ -30,7 +30,7 @@ export const sealSession = (
   { token, cookies }: PortalSession,
 ): string => sealSecret(secretKeys, sessionOf(companyId), JSON.stringify({ token, cookies }));
 
-/** The session that is kept, unless it is over by now. */
+/** Returns the stored session, unless it has expired. */
 export function openSession(
   { secretKeys }: Keys,
   { company_id, session, session_ends_at }: AccountRow,

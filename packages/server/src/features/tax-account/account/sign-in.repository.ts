@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-export const keepCaptcha = (
+export const saveCaptcha = (
   tx: Tx,
   companyId: string,
   { key, cookies, at }: Readonly<{ key: string; cookies: string; at: Instant }>,
@@ -32,7 +32,7 @@ export async function lockSignIn(
   return rows[0] ?? null;
 }
 
-/** The one try of a captcha begins. */
+/** Starts the only attempt of a captcha. */
 export const beginTry = (
   tx: Tx,
   companyId: string,
@@ -52,7 +52,7 @@ export const endTry = (tx: Tx, companyId: string, captchaKey: string, outcome: S
 
 const MOST_LOOKED_AT = 50;
 
-/** How the tries of a user since then ended, the latest first. */
+/** The outcomes of the attempts of a user since then, the latest first. */
 export async function findOutcomes(
   db: Db,
   companyId: string,
@@ -65,7 +65,7 @@ export async function findOutcomes(
   return rows.map(({ outcome }) => outcome);
 }
 
-/** The user whose sign-in was tried last; null: nobody's was. */
+/** The user of the last attempt; null: there was none. */
 export async function findLastUser(db: Db, companyId: string): Promise<string | null> {
   const { rows } = await sql<{ user_name: string }>`
     select user_name from tax_sign_in
@@ -74,11 +74,11 @@ export async function findLastUser(db: Db, companyId: string): Promise<string | 
   return rows[0]?.user_name ?? null;
 }
 
-/** Captchas and tries of so long ago say nothing any more. */
+/** Retention of captchas and attempts. */
 const MS_OF_SIGN_INS = 30 * 86_400_000;
 
 /** Of all companies. */
-export const forgetOldSignIns = async ({
+export const deleteOldSignIns = async ({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {

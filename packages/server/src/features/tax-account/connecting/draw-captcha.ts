@@ -1,7 +1,7 @@
 import type { drawCaptcha } from '@hoadon/contracts/tax-account';
 import type { z } from 'zod';
 import { transact } from '../../../platform/db/transact.ts';
-import { asFailure, keepCaptcha, requireKeys } from '../account/index.ts';
+import { asFailure, requireKeys, saveCaptcha } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 
 /** A captcha of the portal for a person of this company. Throws TAX_ACCOUNT_NO_KEY, TAX_PORTAL_UNAVAILABLE, TAX_PORTAL_BLOCKED. */
@@ -13,7 +13,7 @@ export async function captchaFor(
   requireKeys(config);
   const { key, svg, cookies } = await taxPortal.captcha().catch(asFailure);
   const at = clock.now();
-  await transact(db, (tx) => keepCaptcha(tx, companyId, { key, cookies, at }));
+  await transact(db, (tx) => saveCaptcha(tx, companyId, { key, cookies, at }));
   const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return { captcha_key: key, picture };
 }

@@ -18,11 +18,11 @@ import {
   beginTry,
   endTry,
   findAccount,
-  keepSignedIn,
   lockAccount,
   lockSignIn,
   openPassword,
   requireKeys,
+  saveSignedIn,
   sealPassword,
   sealSession,
   wireAccount,
@@ -31,10 +31,10 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { planFirstSync, resumeStopped } from '../sync/index.ts';
 
-export type SignInAsked = Readonly<{
+export type SignInRequest = Readonly<{
   /** Left out: as before. */
   userName?: string | undefined;
-  /** Left out: the one that is kept. */
+  /** Left out: the stored one. */
   password?: string | undefined;
   withIssued?: boolean | undefined;
   withReceived?: boolean | undefined;
@@ -42,26 +42,30 @@ export type SignInAsked = Readonly<{
   captchaKey: string;
   captchaText: string;
   knowsRisk: boolean;
-  /** Somebody confirmed that the account of another tax code is meant. */
+  /** The user confirmed that the account of another tax code is meant. */
   knowsOtherTaxCode?: boolean;
 }>;
 type By = Readonly<{ companyId: string; actor: Actor; actId: string }>;
 
 /**
- * Signs in once, with a captcha that a person read: the try is noted before it is made, so that it is never made again, whatever
- * became of its answer. Throws TAX_CAPTCHA_WRONG, TAX_LOGIN_REFUSED with the tries that are left, TAX_LOGIN_NEEDS_CARE,
- * TAX_ACCOUNT_LOCKED, TAX_LOGIN_UNKNOWN, TAX_PORTAL_UNAVAILABLE, TAX_PORTAL_BLOCKED, TAX_ACCOUNT_NOT_CONNECTED,
- * TAX_ACCOUNT_OTHER_TAX_CODE.
+ * Signs in once, with a captcha that a person read. The attempt is saved before the request, so that it is never repeated,
+ * whatever became of the response. Throws TAX_CAPTCHA_WRONG, TAX_LOGIN_REFUSED with the attempts that are left,
+ * TAX_LOGIN_NEEDS_CARE, TAX_ACCOUNT_LOCKED, TAX_LOGIN_UNKNOWN, TAX_PORTAL_UNAVAILABLE, TAX_PORTAL_BLOCKED,
+ * TAX_ACCOUNT_NOT_CONNECTED, TAX_ACCOUNT_OTHER_TAX_CODE.
  */
-export async function signIn(deps: TaxAccountDeps, by: By, asked: SignInAsked): Promise<Connected> {
+export async function signIn(
+  deps: TaxAccountDeps,
+  by: By,
+  request: SignInRequest,
+): Promise<Connected> {
   requireKeys(deps.config);
   const { companyId } = by;
   const before = await findAccount(deps.db, companyId);
-  const credentials = credentialsOf(deps, before, asked);
+  const credentials = credentialsOf(deps, before, request);
   const { taxCode: ownTaxCode } = await findSeller(deps.db, companyId);
-  requireOwner(ownTaxCode, before, asked);
-  await requireTries(deps, companyId, credentials.userName, asked.knowsRisk);
-  const { captchaKey: key, captchaText: text } = asked;
+  requireOwner(ownTaxCode, before, request);
+  await requireTries(deps, companyId, credentials.userName, request.knowsRisk);
+  const { captchaKey: key, captchaText: text } = request;
   const begun = await begin(deps, by, key, credentials.userName);
   if (begun.outcome !== undefined)
     return endedAlready(deps, by, credentials.userName, begun.outcome);
@@ -70,13 +74,13 @@ export async function signIn(deps: TaxAccountDeps, by: By, asked: SignInAsked): 
     .signIn({ ...credentials, captcha })
     .catch((error: unknown) => (error instanceof PortalFailed ? error : Promise.reject(error)));
   if (result instanceof PortalFailed) return refuse(deps, by, { ...credentials, key }, result);
-  return keep(deps, by, { asked, credentials, ownTaxCode, session: result });
+  return saveConnection(deps, by, { request, credentials, ownTaxCode, session: result });
 }
 
 function credentialsOf(
   { config }: TaxAccountDeps,
   before: AccountRow | null,
-  { userName, password }: SignInAsked,
+  { userName, password }: SignInRequest,
 ): Readonly<{ userName: string; password: string }> {
   const name = userName ?? before?.user_name;
   if (name === undefined) throw new Failure('TAX_ACCOUNT_NOT_CONNECTED');
@@ -86,13 +90,13 @@ function credentialsOf(
 }
 
 /**
- * The account of another tax code is connected only where somebody confirmed it. Asked before the sign-in, so that no try is
- * spent; the user that is connected already was asked about then.
+ * The account of another tax code needs a confirmation by the user, before the sign-in, so that no attempt is spent. An
+ * account that is connected already was confirmed then.
  */
 function requireOwner(
   ownTaxCode: string,
   before: AccountRow | null,
-  { userName, knowsOtherTaxCode = false }: SignInAsked,
+  { userName, knowsOtherTaxCode = false }: SignInRequest,
 ): void {
   const isConnected = before !== null && before.state !== 'disconnected';
   if (userName === undefined || knowsOtherTaxCode) return;
@@ -103,7 +107,7 @@ function requireOwner(
   throw new Failure('TAX_ACCOUNT_OTHER_TAX_CODE', details);
 }
 
-/** After two refused passwords somebody has to say that he knows what happens; after five nothing is tried for a day. */
+/** After two refused passwords the user has to confirm the risk; after five no attempt is made for a day. */
 async function requireTries(
   { db, clock }: TaxAccountDeps,
   companyId: string,
@@ -118,7 +122,7 @@ async function requireTries(
 
 type Begun = Readonly<{ cookies: string; outcome?: SignInOutcome | null }>;
 
-/** With an outcome where the captcha was tried before: null, where nobody knows how that ended. */
+/** Returns an outcome if the captcha was tried before: null if that outcome is unknown. */
 const begin = (
   { db, clock }: TaxAccountDeps,
   { companyId, actId }: By,
@@ -134,7 +138,7 @@ const begin = (
     return { cookies };
   });
 
-/** Whoever asks again with the same captcha is told how it ended. */
+/** A repeated request with the same captcha gets the outcome of the first one. */
 async function endedAlready(
   deps: TaxAccountDeps,
   { companyId }: By,
@@ -210,29 +214,29 @@ async function refusalOf(
 }
 
 type Worked = Readonly<{
-  asked: SignInAsked;
+  request: SignInRequest;
   credentials: Readonly<{ userName: string; password: string }>;
   ownTaxCode: string;
   session: PortalSession;
 }>;
 
-/** Password, session, the package that is granted once, to the company's own account, and what is to be read now. */
-async function keep(
+/** Saves password and session, grants the free package once to the own account of the company, and plans what to read now. */
+async function saveConnection(
   deps: TaxAccountDeps,
   { companyId, actor }: By,
-  { asked, credentials, ownTaxCode, session }: Worked,
+  { request, credentials, ownTaxCode, session }: Worked,
 ): Promise<Connected> {
   const { config, clock } = deps;
   const at = clock.now();
   return retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {
       const before = await lockAccount(tx, companyId);
-      const startOn = asked.startOn ?? before?.start_on ?? START_ON_CONNECT;
-      await keepSignedIn(tx, companyId, {
+      const startOn = request.startOn ?? before?.start_on ?? START_ON_CONNECT;
+      await saveSignedIn(tx, companyId, {
         userName: credentials.userName,
         password: sealPassword(config, companyId, credentials.password),
-        withIssued: asked.withIssued ?? before?.with_issued ?? true,
-        withReceived: asked.withReceived ?? before?.with_received ?? true,
+        withIssued: request.withIssued ?? before?.with_issued ?? true,
+        withReceived: request.withReceived ?? before?.with_received ?? true,
         startOn,
         session: sealSession(config, companyId, session),
         sessionEndsAt: session.endsAt,
@@ -240,11 +244,11 @@ async function keep(
         actor,
         at,
       });
-      await endTry(tx, companyId, asked.captchaKey, 'connected');
+      await endTry(tx, companyId, request.captchaKey, 'connected');
       const row = await lockAccount(tx, companyId);
       if (!row) throw new Error('the account is gone');
       const work = { companyId, actor, at, today: clock.today() };
-      // What was read of another account's lists says nothing of this one's.
+      // What was read from the lists of another account does not cover those of this one.
       const isAnother = before !== null && before.user_name !== row.user_name;
       await planFirstSync(tx, deps, work, { ...row, isAnother });
       await resumeStopped(tx, companyId);
@@ -269,6 +273,6 @@ async function keep(
   );
 }
 
-/** What a change of the password offers as the first day (AMB-02). */
-export const startOnUpdate = (asked: PlainDate | undefined, before: PlainDate | undefined) =>
-  asked ?? before ?? START_ON_UPDATE;
+/** The first day that a change of the password offers (AMB-02). */
+export const startOnUpdate = (request: PlainDate | undefined, before: PlainDate | undefined) =>
+  request ?? before ?? START_ON_UPDATE;

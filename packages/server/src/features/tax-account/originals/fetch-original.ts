@@ -13,8 +13,8 @@ import type {
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { takeFilesIn, takeToldIn } from '../../intake/index.ts';
-import { findToldOfKey, numberOf, statedByPortal } from '../../reconciliation/index.ts';
+import { takeFilesIn, takeMetadataIn } from '../../intake/index.ts';
+import { findListedByKey, numberOf, statedByPortal } from '../../reconciliation/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { faultOf, politely, READER, secondsLater, settlePause } from '../pausing/index.ts';
 import {
@@ -29,7 +29,7 @@ const FIRST_WAIT_SECONDS = 60;
 
 type Work = Readonly<{ companyId: string; session: PortalSession; waits: number }>;
 
-/** Fetches the original that is due next. False where none is, or nothing may be asked now. */
+/** Fetches the original that is due next. Returns false if none is due, or no request is allowed now. */
 export async function fetchNextOriginal(deps: TaxAccountDeps, work: Work): Promise<boolean> {
   const { companyId } = work;
   const original = await findNextOriginal(deps.db, companyId, deps.clock.now());
@@ -65,8 +65,8 @@ const putOff = (
   );
 
 /**
- * Brings the original of an invoice through the intake, or its lines where the portal has no original and never will. Killed on the
- * way it is fetched again, and is one source all the same. Throws PortalFailed, UnreadablePortalList.
+ * Takes in the original of an invoice, or its lines if the portal has no original. A killed worker fetches it again; it
+ * stays one source. Throws PortalFailed, UnreadablePortalList.
  */
 export async function fetchOriginal(
   deps: TaxAccountDeps,
@@ -81,9 +81,9 @@ export async function fetchOriginal(
     number: original.number,
   };
   const bytes = await deps.taxPortal.original(session, named);
-  const state = bytes === null ? 'none' : await keepOriginal(deps, companyId, original, bytes);
+  const state = bytes === null ? 'none' : await saveOriginal(deps, companyId, original, bytes);
   if (bytes === null)
-    await keepLines(deps, companyId, original, await linesOf(deps, companyId, session, named));
+    await saveLines(deps, companyId, original, await linesOf(deps, companyId, session, named));
   const reason = state === 'failed' ? 'not-its-invoice' : null;
   await retryUntilOutcomeKnown(() =>
     transact(
@@ -94,7 +94,7 @@ export async function fetchOriginal(
   return state;
 }
 
-async function keepOriginal(
+async function saveOriginal(
   deps: TaxAccountDeps,
   companyId: string,
   { invoice_id, serial, number }: OriginalRow,
@@ -114,8 +114,8 @@ const linesOf = async (
 ): Promise<ListedLine[]> =>
   portalLists.readLines(companyId, await taxPortal.detail(session, named));
 
-/** What the list told, with the lines of the detail: a truer word of the same source. */
-async function keepLines(
+/** Saves the listed row with the lines of the detail, which takes precedence over the row without them. */
+async function saveLines(
   deps: TaxAccountDeps,
   companyId: string,
   original: OriginalRow,
@@ -123,7 +123,7 @@ async function keepLines(
 ): Promise<void> {
   const { direction } = original;
   const { text: key } = invoiceKey({ ...original, sellerTaxCode: original.seller_tax_code });
-  const row = await findToldOfKey(deps.db, companyId, { direction, key });
+  const row = await findListedByKey(deps.db, companyId, { direction, key });
   const number = row && numberOf(row);
   if (row === null || number === null) return;
   const by = {
@@ -134,9 +134,9 @@ async function keepLines(
   const stated = statedByPortal(row);
   const remarks = [...(stated.remarks ?? []), ...lines.flatMap(rateRemark)];
   const draft = { ...stated, lines: lines.map(lineOf), ...(remarks.length > 0 && { remarks }) };
-  const told = { way: 'portal', direction, template: row.template, number, draft } as const;
-  await takeToldIn(deps, by, [
-    { ...told, reference: `detail ${key}`, authorityCode: row.authority_code },
+  const invoice = { way: 'portal', direction, template: row.template, number, draft } as const;
+  await takeMetadataIn(deps, by, [
+    { ...invoice, reference: `detail ${key}`, authorityCode: row.authority_code },
   ]);
 }
 
@@ -147,15 +147,15 @@ const TYPES: Readonly<Record<ListedLine['nature'], LineType>> = {
   4: 'note',
 };
 
-function rateOf(told: string | null): Pick<Line, 'rate' | 'customRate'> {
-  const [name = '', percent] = listedRateText(told ?? 'NONE').split(':');
-  const known = VAT_RATES.find((one) => one === name && one !== 'KHAC');
-  if (known) return { rate: known, customRate: null };
+function rateOf(text: string | null): Pick<Line, 'rate' | 'customRate'> {
+  const [name = '', percent] = listedRateText(text ?? 'NONE').split(':');
+  const knownRate = VAT_RATES.find((one) => one === name && one !== 'KHAC');
+  if (knownRate) return { rate: knownRate, customRate: null };
   const customRate = decimalOrNull(percent ?? name);
   return customRate === null ? { rate: 'NONE', customRate } : { rate: 'KHAC', customRate };
 }
 
-/** A rate that is none is no rate of zero. */
+/** An unreadable rate is not a rate of zero. */
 const rateRemark = ({ rate }: ListedLine, index: number): ReadingRemark[] =>
   rate !== null && rate !== 'NONE' && rateOf(rate).rate === 'NONE'
     ? [{ kind: 'unread', tag: `hdhhdvu ${index + 1}/ltsuat`, text: rate, isTotal: false }]

@@ -13,7 +13,7 @@ export type NewOriginal = Readonly<{
   number: string;
 }>;
 
-/** Originals that are to be had; those that are known stay as they are. */
+/** Adds originals to fetch; existing ones stay as they are. */
 export async function wantOriginals(
   tx: Tx,
   companyId: string,
@@ -102,7 +102,7 @@ export async function countOriginals(
   return counts;
 }
 
-/** How an invoice of the company is asked for, whoever told it; null: it is not there, or has no number. */
+/** The facts by which the portal finds an invoice of the company, from any source; null: it does not exist, or has no number. */
 export async function findNamed(
   db: Db,
   companyId: string,
@@ -123,7 +123,7 @@ export async function findNamed(
   const [row] = rows;
   if (!row || row.number === null) return null;
   // The fourth character of a series: M is a cash register (Circular 78/2021, article 4).
-  const place = row.serial[3] === 'M' ? 'sco-query' : 'query';
+  const portalPlace = row.serial[3] === 'M' ? 'sco-query' : 'query';
   const { id: invoiceId_, seller: sellerTaxCode, template, serial, number } = row;
-  return { invoiceId: invoiceId_, place, sellerTaxCode, template, serial, number };
+  return { invoiceId: invoiceId_, place: portalPlace, sellerTaxCode, template, serial, number };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import { endSession, stopSyncs } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 
-/** Told once; what was under way waits where it is. */
+/** Ends the session and notifies users once; running synchronisations stop where they are. */
 export async function endAccountSession(
   tx: Tx,
   { events, clock }: Pick<TaxAccountDeps, 'events' | 'clock'>,

@@ -1,4 +1,4 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 
-/** Who does it, when nobody asks. */
+/** The actor of work that no user started. */
 export const READER: Actor = 'job/tax-sync';

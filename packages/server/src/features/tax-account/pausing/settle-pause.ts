@@ -12,8 +12,8 @@ const FIRST_BUSY_SECONDS = 5;
 const MOST_SECONDS = 300;
 
 /**
- * Settles that the portal did not answer as it should, whatever was asked. True where nothing more may be asked now: somebody has to
- * sign in, or the portal wants a pause.
+ * Handles a failed response of the portal to any request. Returns true if no request is allowed now: a user has to sign in,
+ * or the portal demands a pause.
  */
 export async function settlePause(
   deps: TaxAccountDeps,
@@ -40,7 +40,7 @@ export async function settlePause(
 const retryAfterOf = (error: unknown): number | null =>
   error instanceof PortalFailed ? error.retryAfter : null;
 
-/** Nothing is asked of the portal for so long. */
+/** Sends no request to the portal for so many seconds. */
 export const pause = (
   { db, clock, jobs }: TaxAccountDeps,
   companyId: string,

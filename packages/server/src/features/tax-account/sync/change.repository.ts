@@ -13,7 +13,7 @@ export type NewChange = Readonly<{
   reliedUpon: readonly ReliedUpon[];
 }>;
 
-/** Answers the ids of those that were not known. */
+/** Returns the ids of the new ones. */
 export async function insertChanges(
   tx: Tx,
   companyId: string,
@@ -44,7 +44,7 @@ export type ChangeRow = Readonly<{
 
 const MOST_SHOWN = 100;
 
-/** Changes that nobody said he saw, the latest first. */
+/** Changes that no user has acknowledged, the latest first. */
 export async function findUnseen(db: Db, companyId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select c.id, c.invoice_id, i.serial, i.number::text, ic.content->'seller'->>'name' as seller_name,

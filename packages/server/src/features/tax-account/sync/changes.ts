@@ -10,28 +10,28 @@ import { findStandings, type NamedArrival } from '../../invoices/index.ts';
 import type { SortedRow } from '../../reconciliation/index.ts';
 import type { NewChange } from './change.repository.ts';
 
-/** States that an invoice comes to after it was issued. */
+/** States that an invoice may reach after it was issued. */
 const LATER: readonly string[] = ['REPLACED', 'MODIFIED', 'CANCELED'];
 
-type Told = Readonly<{ named: NamedArrival; to: ChainState }>;
+type ListedState = Readonly<{ named: NamedArrival; to: ChainState }>;
 
-/** Which invoices that are here become others by what the portal tells, though they were booked, paid or filed. */
+/** Returns the stored invoices whose state the rows change although they were booked, paid or filed. */
 export async function changesBy(
   db: Db,
   companyId: string,
   rows: readonly SortedRow[],
   { today, holidays }: Readonly<{ today: string; holidays: readonly string[] }>,
 ): Promise<NewChange[]> {
-  const told = rows.flatMap(toldOf);
-  if (told.length === 0) return [];
+  const listed = rows.flatMap(listedStatesOf);
+  if (listed.length === 0) return [];
   const standings = await findStandings(
     db,
     companyId,
-    told.map(({ named }) => named),
+    listed.map(({ named }) => named),
   );
   if (standings.length === 0) return [];
   const period = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
-  const wanted = new Map(told.map(({ named, to }) => [named.key, to]));
+  const wanted = new Map(listed.map(({ named, to }) => [named.key, to]));
   return standings.flatMap((standing): NewChange[] => {
     const from = standing.chain_state;
     const to = stateAsTold(from, wanted.get(standing.key) ?? from);
@@ -51,8 +51,8 @@ export async function changesBy(
   });
 }
 
-/** What a row says of itself, and of the invoice that it puts right. */
-function toldOf(row: SortedRow): Told[] {
+/** The states that a row lists for itself and for the invoice it corrects. */
+function listedStatesOf(row: SortedRow): ListedState[] {
   const { direction, chain_state: state, corrects, seller_tax_code } = row;
   const own = LATER.includes(state) ? named(row, seller_tax_code, direction) : null;
   const original = corrects && named(corrects, seller_tax_code, direction);

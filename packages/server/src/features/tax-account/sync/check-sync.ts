@@ -3,7 +3,7 @@ import { otherTaxCodeOf } from '@hoadon/domain/tax-account/account-owner';
 import { phasesFrom } from '@hoadon/domain/tax-account/phases';
 import { colourOf, isComplete, minutesLeft, percentOf } from '@hoadon/domain/tax-account/progress';
 import { findSeller } from '../../company/index.ts';
-import { findLatestTold } from '../../reconciliation/index.ts';
+import { findLatestListedDay } from '../../reconciliation/index.ts';
 import { findAccount, wireAccount } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { countOriginals } from '../originals/index.ts';
@@ -16,13 +16,13 @@ import {
   type PhaseRow,
 } from './progress.repository.ts';
 import { findLatestSync } from './sync.repository.ts';
-import { wireSync } from './view.ts';
+import { wireSync } from './sync-view.ts';
 import { countOfOthers } from './window.repository.ts';
 
-/** What an original takes beside the pause: as much as the portal was seen to. */
+/** Measured time of fetching an original, without the pause. */
 const ORIGINAL_MS = 300;
 
-/** How far the synchronisation is (TAX-019 … TAX-023). Nothing is asked of the portal. */
+/** Returns the progress of the synchronisation (TAX-019 … TAX-023), without a request to the portal. */
 export async function checkSync(
   { db, clock, config }: Pick<TaxAccountDeps, 'db' | 'clock' | 'config'>,
   companyId: string,
@@ -35,7 +35,7 @@ export async function checkSync(
     await countOriginals(db, companyId),
     await countGained(db, companyId),
     await findLatestSync(db, companyId),
-    await findLatestTold(db, companyId),
+    await findLatestListedDay(db, companyId),
     await findUnseen(db, companyId),
     await countOfOthers(db, companyId),
     await findSeller(db, companyId),
@@ -78,7 +78,7 @@ export async function checkSync(
 
 type Phase = ReturnType<typeof phasesFrom>[number];
 
-/** A phase that nobody has begun has nothing done of its months. */
+/** A phase without windows has not begun. */
 const phaseIn =
   (rows: readonly PhaseRow[]) =>
   ({ kind, days }: Phase) => {

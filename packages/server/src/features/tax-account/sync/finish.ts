@@ -6,7 +6,7 @@ import { READER } from '../pausing/index.ts';
 import { endSync } from './sync.repository.ts';
 import { countOfOthers } from './window.repository.ts';
 
-/** Tells that a synchronisation is over, once, where nothing of it is left to be read. */
+/** Ends a synchronisation and notifies users, once, if none of its windows is left to read. */
 export async function finish(
   tx: Tx,
   { clock, events }: Pick<TaxAccountDeps, 'clock' | 'events'>,

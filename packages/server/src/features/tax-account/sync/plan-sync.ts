@@ -11,8 +11,8 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { endSync, insertSync, isUnderWay } from './sync.repository.ts';
 import {
   findWindows,
-  forgetCursors,
   openWindows,
+  resetCursors,
   type WantedWindow,
   type WindowRow,
 } from './window.repository.ts';
@@ -27,8 +27,8 @@ const wantedOf = ({ with_issued, with_received }: AccountFacts): Wanted => ({
 });
 
 /**
- * What nobody asked for yet since the first day of the account, by phases; where all of it was asked for, what is new. Of another
- * account than before everything is asked for, from the first page.
+ * Plans the windows since the first day of the account that were never requested, by phases; if there are none, what may
+ * have changed. For another account than before everything is requested, from the first page.
  */
 export async function planFirstSync(
   tx: Tx,
@@ -36,20 +36,20 @@ export async function planFirstSync(
   work: Work,
   account: AccountFacts & Readonly<{ isAnother: boolean }>,
 ): Promise<void> {
-  if (account.isAnother) await forgetCursors(tx, work.companyId);
+  if (account.isAnother) await resetCursors(tx, work.companyId);
   let opened = 0;
   for (const { kind, days } of phasesFrom(account.start_on, work.today)) {
     const wanted = wantedOf(account);
     const missing = account.isAnother
       ? windowsOf(days, wanted)
-      : await neverAsked(tx, work, days, wanted);
+      : await neverRequested(tx, work, days, wanted);
     if (missing.length > 0) await begin(tx, deps, work, { kind, days, wanted: missing });
     opened += missing.length;
   }
   if (opened === 0) await planRefresh(tx, deps, work, account);
 }
 
-/** What may be another by now: the last months, what was read before its month was over, and what failed. */
+/** Plans what may have changed: the last months, windows read before their month was over, and failed windows. */
 export async function planRefresh(
   tx: Tx,
   deps: Deps,
@@ -59,12 +59,12 @@ export async function planRefresh(
   if (await isUnderWay(tx, work.companyId, [0, 1, 2])) return;
   const again = monthsReadAgain(work.today);
   const days = { from: account.start_on, to: work.today };
-  const wanted = await toBeAsked(tx, work, { days, wanted: wantedOf(account), isAgain: false });
+  const wanted = await windowsToRead(tx, work, { days, wanted: wantedOf(account), isAgain: false });
   const from = again.at(-1)?.from ?? work.today;
   await begin(tx, deps, work, { kind: 0, days: { from, to: work.today }, wanted });
 }
 
-/** Some days on demand; months that were read to their end are asked for only where somebody says so. Answers its id. */
+/** Plans some days on demand; months that were read completely are read again only if `isAgain`. Returns the id. */
 export async function planRange(
   tx: Tx,
   deps: Deps,
@@ -75,7 +75,7 @@ export async function planRange(
     isAgain,
   }: Readonly<{ account: AccountFacts; days: DateRange; isAgain: boolean }>,
 ): Promise<string> {
-  const wanted = await toBeAsked(tx, work, { days, wanted: wantedOf(account), isAgain });
+  const wanted = await windowsToRead(tx, work, { days, wanted: wantedOf(account), isAgain });
   return begin(tx, deps, work, { kind: 0, days, wanted });
 }
 
@@ -90,7 +90,7 @@ async function begin(
   const { companyId, actor, at } = work;
   const id = await insertSync(tx, companyId, { kind, days, actor, at });
   await openWindows(tx, companyId, id, wanted);
-  // Nothing of it may be to be asked for.
+  // It may have no window to read.
   const ended = await endSync(tx, companyId, id, at);
   events.publish(tx, companyId, [{ type: 'tax-sync', id, state: ended?.state ?? 'running' }]);
   const payload = { kind, from: days.from, to: days.to, windows: wanted.length };
@@ -100,29 +100,29 @@ async function begin(
   return id;
 }
 
-async function neverAsked(
+async function neverRequested(
   tx: Tx,
   { companyId }: Work,
   days: DateRange,
   wanted: Wanted,
 ): Promise<WantedWindow[]> {
-  const asked = new Set((await findWindows(tx, companyId, days)).map(nameOf));
-  return windowsOf(days, wanted).filter((one) => !asked.has(nameOf(one)));
+  const requested = new Set((await findWindows(tx, companyId, days)).map(nameOf));
+  return windowsOf(days, wanted).filter((one) => !requested.has(nameOf(one)));
 }
 
-type Asked = Readonly<{ days: DateRange; wanted: Wanted; isAgain: boolean }>;
+type WindowQuery = Readonly<{ days: DateRange; wanted: Wanted; isAgain: boolean }>;
 
-/** Each with its reason: it was never asked for, may have changed, or failed, and then from 15 days before (TAX-024). */
-async function toBeAsked(
+/** Windows that were never requested, may have changed, or failed, and then from 15 days before (TAX-024). */
+async function windowsToRead(
   tx: Tx,
   { companyId, today }: Work,
-  { days, wanted, isAgain }: Asked,
+  { days, wanted, isAgain }: WindowQuery,
 ): Promise<WantedWindow[]> {
   const there = await findWindows(tx, companyId, days);
-  const known = new Map(there.map((window) => [nameOf(window), window]));
+  const savedWindows = new Map(there.map((window) => [nameOf(window), window]));
   const again = new Set(monthsReadAgain(today).map(({ from }) => from));
   const months = windowsOf(days, wanted).filter((one) => {
-    const window = known.get(nameOf(one));
+    const window = savedWindows.get(nameOf(one));
     if (!window || isAgain || again.has(one.from) || window.state === 'failed') return true;
     return window.state === 'done' && wasEarly(window);
   });

@@ -19,7 +19,7 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { fetchNextOriginal } from '../originals/index.ts';
 import { endAccountSession } from '../pausing/index.ts';
-import { type Reading, readWindow } from './read-window.ts';
+import { readWindow, type WindowReading } from './read-window.ts';
 import { findNextWindow, WINDOWS } from './window.repository.ts';
 import { settleWindowFault } from './window-fault.ts';
 
@@ -65,7 +65,7 @@ function leaseOf({ config }: TaxAccountDeps, companyId: string): Lease {
 async function readAll(
   deps: TaxAccountDeps,
   companyId: string,
-  mayContinue: Reading['mayContinue'],
+  mayContinue: WindowReading['mayContinue'],
 ): Promise<void> {
   const writes = writeBehind();
   const reading = { companyId, mayContinue, writes, ending: new Set<string>() };
@@ -76,7 +76,7 @@ async function readAll(
   }
 }
 
-type OfCompany = Omit<Reading, 'ownTaxCode' | 'session'>;
+type OfCompany = Omit<WindowReading, 'ownTaxCode' | 'session'>;
 
 /** Returns false if nothing more can be read now. */
 async function readNext(deps: TaxAccountDeps, reading: OfCompany): Promise<boolean> {
@@ -94,7 +94,7 @@ async function readNext(deps: TaxAccountDeps, reading: OfCompany): Promise<boole
   if (!(await mayContinue())) return false;
   const window = await findNextWindow(deps.db, companyId, [...ending]);
   if (window === null && ending.size > 0) {
-    // It may turn out that it has to be read again.
+    // Its end may show that it has to be read again.
     await writes.done();
     return true;
   }
@@ -105,7 +105,7 @@ async function readNext(deps: TaxAccountDeps, reading: OfCompany): Promise<boole
     return true;
   } catch (error) {
     await writes.done();
-    // As it stands now: what was read before the failure counts.
+    // The current row: what was read before the failure counts.
     const failed = (await findRun(deps.db, WINDOWS, { companyId, id: window.id })) ?? window;
     return (
       (await settleWindowFault(deps, companyId, failed, { error, waits: account.waits })) ===

@@ -13,17 +13,17 @@ import { setResume } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { politely } from '../pausing/index.ts';
 import { finish } from './finish.ts';
-import { keepRows } from './keep-rows.ts';
+import { saveRows } from './save-rows.ts';
 import { beginAgain, endWindow, WINDOWS, type WindowRow } from './window.repository.ts';
 
-/** Rows that are kept at once: while they are, the next pages are read. */
+/** Rows that are saved together: meanwhile the next pages are read. */
 const BATCH = 400;
-/** As many as the portal gives to a page: fewer are the last. */
+/** Rows of a page of the portal: a shorter page is the last. */
 const PAGE = 50;
-/** A list that changes each time it is read is taken as it was in the end. */
+/** Repeated readings of a list that changes meanwhile; after them its window fails as incomplete. */
 const MOST_AGAIN = 2;
 
-export type Reading = Readonly<{
+export type WindowReading = Readonly<{
   companyId: string;
   ownTaxCode: string;
   session: PortalSession;
@@ -40,7 +40,7 @@ export type Reading = Readonly<{
  */
 export async function readWindow(
   deps: TaxAccountDeps,
-  reading: Reading,
+  reading: WindowReading,
   begun: WindowRow,
 ): Promise<void> {
   const { companyId, ownTaxCode, session, writes, ending } = reading;
@@ -49,7 +49,7 @@ export async function readWindow(
   let rows: ListedRow[] = [];
   let cursor = begun.cursor;
   let startedAt = Date.now();
-  /** With the portal's total where the list was read to its end. */
+  /** Called with the total of the portal when the list was read to its end. */
   const flush = async (total: number | null) => {
     if (rows.length === 0 && total === null) return;
     const batch = {
@@ -62,7 +62,7 @@ export async function readWindow(
     if (total !== null) ending.add(begun.id);
     await writes.begin(async () => {
       if (window !== null && batch.rows.length > 0)
-        window = await keepRows(deps, companyId, { window, ...batch });
+        window = await saveRows(deps, companyId, { window, ...batch });
       if (total === null) return;
       if (window !== null) await end(deps, companyId, window, total);
       ending.delete(begun.id);
@@ -94,12 +94,12 @@ export async function readWindow(
 }
 
 function listingOf({ listing }: WindowRow): PortalListing {
-  const known = LISTINGS.find(({ name }) => name === listing);
-  if (!known) throw new Error(`no list of the portal: ${listing}`);
-  return known;
+  const portalListing = LISTINGS.find(({ name }) => name === listing);
+  if (!portalListing) throw new Error(`no list of the portal: ${listing}`);
+  return portalListing;
 }
 
-/** Nobody asks for tomorrow. */
+/** The portal is not queried about days in the future. */
 const lastDay = ({ to_on }: WindowRow, today: PlainDate): PlainDate =>
   to_on > today ? today : to_on;
 
@@ -118,7 +118,7 @@ async function end(
 
 type Read = Readonly<{ window: WindowRow; total: number }>;
 
-/** Complete where as many were read as the portal says there are; else something came or went meanwhile, and it is read anew. */
+/** Ends a window. It is complete if as many rows were read as the portal counts; else the list changed meanwhile, and is read anew. */
 async function endRead(
   tx: Tx,
   deps: TaxAccountDeps,

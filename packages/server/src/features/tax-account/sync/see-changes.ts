@@ -3,7 +3,7 @@ import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { markSeen } from './change.repository.ts';
 
-/** Somebody saw that these changed; those that were seen before stay as they are. */
+/** Saves that the user acknowledged these changes; those acknowledged before stay as they are. */
 export function seeChanges(
   { db, clock }: Pick<TaxAccountDeps, 'db' | 'clock'>,
   {

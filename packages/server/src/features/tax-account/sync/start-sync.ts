@@ -10,13 +10,13 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { planRange } from './plan-sync.ts';
 import { findSync, isUnderWay } from './sync.repository.ts';
-import { wireSync } from './view.ts';
+import { wireSync } from './sync-view.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
- * Synchronises some days, or what is new. Throws TAX_ACCOUNT_NOT_CONNECTED, TAX_SESSION_OVER where somebody has to sign in first,
- * TAX_SYNC_UNDER_WAY.
+ * Synchronises some days, or what is new. Throws TAX_ACCOUNT_NOT_CONNECTED, TAX_SESSION_OVER if a user has to sign in
+ * first, TAX_SYNC_UNDER_WAY.
  */
 export function start(
   deps: TaxAccountDeps,

@@ -15,7 +15,7 @@ import { enqueueSync } from '../jobs.ts';
 import { endAccountSession, READER } from '../pausing/index.ts';
 import { planRefresh } from './plan-sync.ts';
 
-/** Begins what is due by night, and wakes what nobody reads: one company that fails keeps no other from it. */
+/** Starts synchronisations that are due by night, and enqueues accounts without a reader: a company that fails stops no other. */
 export async function sweep(deps: TaxAccountDeps): Promise<void> {
   const now = deps.clock.now();
   for (const companyId of await findDue(deps.db, now))
@@ -35,7 +35,7 @@ async function byItself(
   });
 }
 
-/** By night while the session lives; when it does not, that somebody has to sign in is told once. */
+/** By night while the session is valid; when it has expired, users are notified once. */
 const begin = (deps: TaxAccountDeps, companyId: string): Promise<void> =>
   retryUntilOutcomeKnown(() =>
     transact(deps.db, async (tx) => {

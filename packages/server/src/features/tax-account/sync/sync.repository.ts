@@ -43,7 +43,7 @@ export async function findSync(db: Db, companyId: string, id: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** One under way before others, then the latest. */
+/** A running one before others, then the latest. */
 export async function findLatestSync(db: Db, companyId: string): Promise<SyncRow | null> {
   const { rows } = await sql<SyncRow>`
     select ${SYNC} from portal_sync where company_id = ${companyId}
@@ -64,17 +64,17 @@ export async function isUnderWay(
   return rows.length > 0;
 }
 
-export const countTold = (
+export const addCounts = (
   tx: Tx,
   companyId: string,
   id: string,
-  told: Readonly<{ isNew: number; anew: number }>,
+  counts: Readonly<{ isNew: number; anew: number }>,
 ) =>
   sql`
-    update portal_sync set told_new = told_new + ${told.isNew}, told_anew = told_anew + ${told.anew}
+    update portal_sync set told_new = told_new + ${counts.isNew}, told_anew = told_anew + ${counts.anew}
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 
-/** Ends it where nothing of it is left to be read; null: something is, or it is over already. */
+/** Ends it if none of its windows waits; null: one does, or it has ended already. */
 export async function endSync(
   tx: Tx,
   companyId: string,
@@ -91,7 +91,7 @@ export async function endSync(
   return rows[0] ?? null;
 }
 
-/** Somebody signed in: what was stopped goes on, as far as anything of it waits. */
+/** After a sign-in: stopped synchronisations with waiting windows continue. */
 export const resumeStopped = (tx: Tx, companyId: string) =>
   sql`
     update portal_sync s set state = 'running'

@@ -9,11 +9,11 @@ import { faultOf, pause, settlePause } from '../pausing/index.ts';
 import { finish } from './finish.ts';
 import { endWindow, noteTry, openWindows, WINDOWS, type WindowRow } from './window.repository.ts';
 
-/** What is not answered is asked so often before it counts as failed, or is asked by fewer days (EXTERNAL §1.8). */
+/** Requests without a response before a window counts as failed, or is read by fewer days (EXTERNAL §1.8). */
 const MOST_TRIES = 4;
 const FIRST_OVERLOAD_SECONDS = 2;
 
-/** The same of a window. It is asked again later, by fewer days, or counts as failed and stops no other. */
+/** Handles the fault of a window: it is read again later, by fewer days, or counts as failed and stops no other. */
 export async function settleWindowFault(
   deps: TaxAccountDeps,
   companyId: string,

@@ -55,7 +55,7 @@ export const WINDOWS: RunKind<'portal_window', WindowRow> = {
 
 const WINDOW = columnsOf(WINDOWS);
 
-/** What was ever asked of days that touch these. */
+/** All windows that overlap these days. */
 export async function findWindows(
   db: Db,
   companyId: string,
@@ -142,7 +142,7 @@ export const noteTry = (tx: Tx, companyId: string, id: string, reason: string) =
     where company_id = ${companyId} and id = ${id}`.execute(tx);
 
 /** Windows of a reading under way begin at their first page, as another reading: cursors, and rows on their way, are those of another account. */
-export const forgetCursors = (tx: Tx, companyId: string) =>
+export const resetCursors = (tx: Tx, companyId: string) =>
   sql`
     update portal_window set cursor = null, read = 0, left_out = 0, other_owners = '{}', list_id = null,
       readings = readings + 1

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
+import { takesBack } from '@hoadon/domain/vat-return/correction-facts';
 import {
   type DeductionMove,
   deductionOf,
@@ -7,7 +8,12 @@ import {
 } from '@hoadon/domain/vat-return/deduction-moves';
 import { purchaseDeclaredOn } from '@hoadon/domain/vat-return/place-invoice';
 import type { Db } from '../../../platform/db/open.ts';
-import { type CorrectionFamily, findCorrections, withAncestors } from '../../invoices/index.ts';
+import {
+  type CorrectionFamily,
+  findCorrections,
+  knownOf,
+  withAncestors,
+} from '../../invoices/index.ts';
 import {
   type BarredPurchase,
   type DeferrablePurchase,
@@ -35,7 +41,7 @@ export async function deductionsOf(
   { family, type }: Readonly<{ family: CorrectionFamily; type: TaxPeriod['type'] }>,
 ): Promise<Deductions> {
   const { barred, deferrable } = await judgedPurchases(db, companyId, query);
-  const declaredOn = await daysDeclared(db, companyId, deferrable, family);
+  const { declaredOn, comeBack } = await daysDeclared(db, companyId, deferrable, family);
   const familyById = new Map(
     (await findFoundOf(db, companyId, [...declaredOn.keys()])).map((one) => [
       one.invoice_id,
@@ -46,6 +52,8 @@ export async function deductionsOf(
     const [own, ofRoot] = [declaredOn.get(id), declaredOn.get(root)];
     // One that is found after it was due is deferred all the same: what is proven until then decides its deduction.
     if (!own || !ofRoot || !isDeferred(deferral, ofRoot)) return [];
+    // What replaces a purchase for an event after it was due is judged by what is paid (docs/decisions/0033).
+    if (comeBack.has(root) && deferral.dueOn <= ofRoot) return [];
     const foundOn = familyById.get(id);
     const isLater = foundOn !== undefined && own < foundOn;
     return [{ id, ...deductionOf(deferral, isLater ? foundOn : own, type) }];
@@ -60,13 +68,19 @@ export async function deductionsOf(
   };
 }
 
+type DaysDeclared = Readonly<{
+  declaredOn: ReadonlyMap<string, PlainDate>;
+  /** Those that replace a purchase for a later event. */
+  comeBack: ReadonlySet<string>;
+}>;
+
 async function daysDeclared(
   db: Db,
   companyId: string,
   purchases: readonly DeferrablePurchase[],
   family: CorrectionFamily,
-): Promise<ReadonlyMap<string, PlainDate>> {
-  if (purchases.length === 0) return new Map();
+): Promise<DaysDeclared> {
+  if (purchases.length === 0) return { declaredOn: new Map(), comeBack: new Set() };
   const missing = purchases.flatMap(({ id }) => (family.has(id) ? [] : [id]));
   const allCorrections = new Map([
     ...family,
@@ -76,10 +90,13 @@ async function daysDeclared(
   const corrections = new Map(
     rooted([...whole.values()], whole).map((one) => [one.invoice_id, correctionOf(one)]),
   );
-  return new Map(
-    purchases.map((one) => {
-      const correction = corrections.get(one.id) ?? null;
-      return [one.id, purchaseDeclaredOn({ ...one, correction })];
-    }),
-  );
+  const declaredOn = purchases.map((one) => {
+    const correction = corrections.get(one.id) ?? null;
+    return [one.id, purchaseDeclaredOn({ ...one, correction })] as const;
+  });
+  const comeBack = [...whole.values()].filter((one) => takesBack(knownOf(one)));
+  return {
+    declaredOn: new Map(declaredOn),
+    comeBack: new Set(comeBack.map(({ invoice_id }) => invoice_id)),
+  };
 }

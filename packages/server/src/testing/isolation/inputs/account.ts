@@ -16,7 +16,7 @@ import * as tiktok from '@hoadon/contracts/tiktok';
 import * as users from '@hoadon/contracts/users';
 import { DEFAULT_DISPLAY } from '@hoadon/domain/display-settings/display-settings';
 import { OWN_PASSWORD, type Owner } from '../owner.ts';
-import { found, type Inputs } from './input.ts';
+import { type Inputs, searchForMark } from './input.ts';
 
 const deadJob = async (owner: Owner) => ({ id: await owner.deadJob() });
 
@@ -55,7 +55,7 @@ export const ACCOUNT: Inputs = [
     savedViews.saveListSetting,
     async ({ view }) => ({ list: 'revenue', look: {}, default_view_id: await view() }),
   ],
-  [search.globalSearch, found],
+  [search.globalSearch, searchForMark],
   [updateSellerSettings, () => ({ settings: [...entriesOf(settingGroups(DEFAULT_DISPLAY))] })],
   [
     users.createRoboticsUser,

@@ -54,8 +54,8 @@ const INPUTS = new Map([
 
 /** What a company sends with a call so that it is about things of its own. */
 export async function inputOf(call: Call, owner: Owner): Promise<Input> {
-  const known = INPUTS.get(call);
-  if (known) return known(owner);
+  const ownInput = INPUTS.get(call);
+  if (ownInput) return ownInput(owner);
   const thing = NAMED_BY_PATH.find(([path]) => path.test(call.path))?.[1];
   return thing && call.path.includes('{id}') ? { id: owner.things[thing] } : {};
 }

@@ -8,7 +8,7 @@ export type Inputs = readonly (readonly [Call, (owner: Owner) => Input | Promise
 
 export const draftAlone = async (owner: Owner) => ({ id: await owner.draft() });
 export const draftInList = async (owner: Owner) => ({ list_invoice_id: [await owner.draft()] });
-export const found = ({ mark }: Owner) => ({ search_text: mark });
+export const searchForMark = ({ mark }: Owner) => ({ search_text: mark });
 
 /** A field of this kind is sent as a file. */
 export const EVIDENCE: TestUpload = {

@@ -8,12 +8,12 @@ import * as invoices from '@hoadon/contracts/invoices';
 import * as issuing from '@hoadon/contracts/issuing';
 import * as mailing from '@hoadon/contracts/mailing';
 import { payload } from '../../../features/issuing/testing/issuing-fixture.ts';
-import { draftAlone, draftInList, EVIDENCE, found, type Inputs } from './input.ts';
+import { draftAlone, draftInList, EVIDENCE, type Inputs, searchForMark } from './input.ts';
 
 /** Columns that an import cannot do without. */
 const COLUMNS = { invoiceKey: 0, serial: 1, lineName: 2 };
 const written = () => payload();
-/** An invoice of somebody else, written down by hand; each has a number of its own. */
+/** A record of another seller's invoice; each has a number of its own. */
 const recorded = () => ({
   invoice_type: '1',
   invoice_number: String(randomInt(1, 99_999_999)),
@@ -35,13 +35,13 @@ export const INVOICES: Inputs = [
     invoiceTemplates.createAnnounceLine,
     () => ({ invoice_type: '1', invoice_common_code: 'C26TZZ' }),
   ],
-  [invoices.listInvoices, found],
-  [invoices.listReleasing, found],
-  [invoices.searchInvoices, found],
+  [invoices.listInvoices, searchForMark],
+  [invoices.listReleasing, searchForMark],
+  [invoices.searchInvoices, searchForMark],
   [invoices.readRows, ({ things }) => ({ ids: `${things.draft},${things.issued}` })],
-  [invoices.summarizeMonths, found],
-  [invoices.summarizeOpen, found],
-  [invoices.summarizeUnissuedMonths, found],
+  [invoices.summarizeMonths, searchForMark],
+  [invoices.summarizeOpen, searchForMark],
+  [invoices.summarizeUnissuedMonths, searchForMark],
   [invoices.downloadInvoice, ({ things }) => ({ id: things.issued })],
   [invoices.getInvoiceFile, ({ things }) => ({ id: things.issued })],
   [invoices.getKeptFile, ({ things }) => ({ id: things.issued, hash: things.issuedFile })],

@@ -4,7 +4,7 @@ import * as payments from '@hoadon/contracts/payments';
 import type { TestUpload } from '../../../platform/http/testing.ts';
 import { EVIDENCE, type Inputs } from './input.ts';
 
-/** What is told back is what the file says itself. */
+/** The response repeats only content of the file. */
 const CUSTOMERS: TestUpload = {
   name: 'khach-hang.csv',
   mediaType: 'text/csv',

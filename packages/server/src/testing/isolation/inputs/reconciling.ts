@@ -8,7 +8,7 @@ const PORTAL_LIST: TestUpload = {
   bytes: Buffer.from('{"datas":[{}]}'),
 };
 
-/** What the owner of things sends about what the portal told. */
+/** Input of the owner about data of the portal. */
 export const RECONCILING: Inputs = [
   [reconciliation.approveInvoices, ({ things }) => ({ ids: [things.received] })],
   [reconciliation.checkApproval, ({ things }) => ({ ids: [things.received] })],

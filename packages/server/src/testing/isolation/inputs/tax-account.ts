@@ -2,7 +2,7 @@ import * as taxAccount from '@hoadon/contracts/tax-account';
 import type { Owner } from '../owner.ts';
 import type { Inputs } from './input.ts';
 
-/** A captcha that was used tells how that ended, and asks nothing of the portal. */
+/** A used captcha returns its outcome without a request to the portal. */
 const captcha = ({ things }: Owner) => ({ captcha_key: things.taxCaptcha, captcha_text: 'ABC123' });
 const credentials = (owner: Owner) => ({
   user_name: owner.mark,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 /** An account with a provider, the active one of the company where none was before. */
 export async function keepEinvoiceAccount(platform: Platform, writer: Writer): Promise<string> {
@@ -10,7 +10,7 @@ export async function keepEinvoiceAccount(platform: Platform, writer: Writer): P
     .where('company_id', '=', writer.companyId)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  return keepRow(platform, writer, 'einvoice_account', {
+  return insertRow(platform, writer, 'einvoice_account', {
     provider: 'E_VIETTEL',
     user_name: `${writer.mark}-${randomUUID()}`,
     password: 'none',

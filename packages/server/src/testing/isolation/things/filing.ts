@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Row, sha256, type Writer } from './keep-row.ts';
+import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 export const keepTag = (platform: Platform, writer: Writer): Promise<string> =>
-  keepRow(platform, writer, 'tag', {
+  insertRow(platform, writer, 'tag', {
     name: `${writer.mark} ${randomUUID()}`,
     created_at: platform.clock.now(),
   });
@@ -14,7 +14,7 @@ export const keepRule = (
   directory: string,
 ): Promise<string> => {
   const at = platform.clock.now();
-  return keepRow(platform, writer, 'rule', {
+  return insertRow(platform, writer, 'rule', {
     name: writer.mark,
     position: 1,
     structure: JSON.stringify(structureOf(directory)),
@@ -40,7 +40,7 @@ export function keepShare(
   secret: string | null = null,
 ): Promise<string> {
   const at = platform.clock.now();
-  return keepRow(platform, writer, 'tag_access_list', {
+  return insertRow(platform, writer, 'tag_access_list', {
     tag_id: tag,
     name: writer.mark,
     link_hash: secret && sha256(secret),
@@ -51,13 +51,13 @@ export function keepShare(
   });
 }
 
-/** A deletion of directories, with one that lay in it. */
+/** A deletion of directories, with one deleted directory. */
 export async function keepDeletion(platform: Platform, writer: Writer): Promise<string> {
   const at = platform.clock.now();
   const name = `${writer.mark} ${randomUUID()}`;
   const by = { created_by: writer.admin.actor, created_at: at };
-  const id = await keepRow(platform, writer, 'directory_deletion', by);
-  await keepRow(platform, writer, 'directory', { name, created_at: at, deletion_id: id });
+  const id = await insertRow(platform, writer, 'directory_deletion', by);
+  await insertRow(platform, writer, 'directory', { name, created_at: at, deletion_id: id });
   return id;
 }
 
@@ -69,7 +69,7 @@ export async function keepFiling(
 ) {
   const { clock } = platform;
   const at = clock.now();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const tag = await keepTag(platform, writer);
   const directory = await keep('directory', { name: writer.mark, created_at: at });
   const rule = await keepRule(platform, writer, directory);

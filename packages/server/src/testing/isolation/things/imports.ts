@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Row, sha256, type Writer } from './keep-row.ts';
+import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** Files that were brought in row by row. */
 export async function keepImports(platform: Platform, writer: Writer) {
   const { admin, mark } = writer;
   const at = platform.clock.now();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const imported = await keep('draft_import', {
     state: 'mapping',
     file_name: `${mark}.xlsx`,

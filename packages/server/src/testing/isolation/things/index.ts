@@ -3,23 +3,23 @@ import type { Platform } from '../../../platform/platform.ts';
 import { keepDeadJob } from './dead-job.ts';
 import { keepFiling } from './filing.ts';
 import { keepImports } from './imports.ts';
+import { insertRow, type Row, type Writer } from './insert-row.ts';
 import { keepIntake } from './intake.ts';
-import { keepRow, type Row, type Writer } from './keep-row.ts';
 import { keepMessages } from './messages.ts';
 import { keepNotification } from './notification.ts';
 import { keepKnownPartner } from './partners.ts';
 import { keepPayment } from './payment.ts';
 import { keepColleague, keepInvitation } from './people.ts';
+import { keepPortalList } from './portal-data.ts';
 import { keepRuns } from './runs.ts';
 import { keepView } from './saved-view.ts';
 import { keepTaxAccount } from './tax-account.ts';
-import { keepTold } from './told.ts';
 import { keepVatReturn } from './vat-return.ts';
 
 export { keepDeadJob } from './dead-job.ts';
 export { keepEinvoiceAccount } from './einvoice-account.ts';
 export { keepDeletion, keepRule, keepShare, keepTag, linkSecret } from './filing.ts';
-export type { Writer } from './keep-row.ts';
+export type { Writer } from './insert-row.ts';
 export { keepMerge, keepPartner } from './partners.ts';
 export { keepColleague, keepInvitation } from './people.ts';
 export { keepView } from './saved-view.ts';
@@ -33,7 +33,7 @@ export async function keepThings(
   const { clock, files, db } = platform;
   const { companyId, admin, mark } = writer;
   const at = clock.now();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const preview = await files.put(companyId, Buffer.from(`%PDF-1.7 ${mark}`));
   await keep('invoice_preview', { hash: preview, created_at: at });
   await keep('invoice_template', {
@@ -90,7 +90,7 @@ export async function keepThings(
     ...(await keepImports(platform, writer)),
     ...(await keepIntake(platform, writer, { received, file: preview })),
     ...(await keepMessages(platform, writer, { issued, file: preview })),
-    ...(await keepTold(platform, writer, { issued, received })),
+    ...(await keepPortalList(platform, writer, { issued, received })),
     ...(await keepTaxAccount(platform, writer, { received })),
     payment: await keepPayment(platform, writer, { partner, file: preview, number: 1 }),
     advance: await keepPayment(platform, writer, {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { madeUpWorkbook } from '../../made-up-workbook.ts';
-import { keepRow, type Row, sha256, type Writer } from './keep-row.ts';
+import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 export const SHEET_HEADINGS = ['Ký hiệu', 'Số hóa đơn', 'Ngày lập', 'MST người bán', 'Tổng tiền'];
 export const SHEET_CELLS = ['1C26TAA', '77', '20/11/2026', '0399995507', '110000'];
@@ -12,7 +12,7 @@ type Of = Readonly<{ received: string; file: string }>;
 export async function keepIntake(platform: Platform, writer: Writer, { received, file }: Of) {
   const { admin, mark } = writer;
   const at = platform.clock.now();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const invoiceImport = await keep('import_run', {
     way: 'file',
     state: 'finished',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
 import { SERIAL } from '../../kept-invoices.ts';
-import { keepRow, type Row, sha256, type Writer } from './keep-row.ts';
+import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** A notice of mistakes that the authority has not answered, its message and its print the same file. */
 function keepReport(platform: Platform, writer: Writer, file: string): Promise<string> {
   const at = platform.clock.now();
-  return keepRow(platform, writer, 'mistake_report', {
+  return insertRow(platform, writer, 'mistake_report', {
     act_id: randomUUID(),
     state: 'sent',
     message_id: `V${randomUUID()}`,
@@ -35,7 +35,7 @@ export async function keepMessages(
 ) {
   const { admin, mark, taxCode } = writer;
   const at = platform.clock.now();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const mail = await keep('email', {
     invoice_id: issued,
     addressee: mark,

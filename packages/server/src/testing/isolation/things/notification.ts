@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 /** A notification of everybody in the company about an invoice. */
 export async function keepNotification(
@@ -8,7 +8,7 @@ export async function keepNotification(
   { issued }: Readonly<{ issued: string }>,
 ): Promise<string> {
   const at = platform.clock.now();
-  const id = await keepRow(platform, writer, 'notification', {
+  const id = await insertRow(platform, writer, 'notification', {
     fact: `released/${writer.mark}`,
     kind: 'released',
     seen_with: 'publish_management.view',
@@ -18,12 +18,12 @@ export async function keepNotification(
     at,
   });
   for (const { userId } of [writer.admin, writer.accountant])
-    await keepRow(platform, writer, 'notification_recipient', {
+    await insertRow(platform, writer, 'notification_recipient', {
       user_id: userId,
       notification_id: id,
       at,
     });
-  await keepRow(platform, writer, 'notification_invoice', {
+  await insertRow(platform, writer, 'notification_invoice', {
     notification_id: id,
     invoice_id: issued,
   });

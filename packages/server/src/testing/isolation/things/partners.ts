@@ -1,11 +1,11 @@
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 /** A customer to whom nothing was done yet. */
 export const keepPartner = (platform: Platform, writer: Writer): Promise<string> =>
-  keepRow(platform, writer, 'partner', {
+  insertRow(platform, writer, 'partner', {
     is_customer: true,
     name: `Công ty ${writer.mark}`,
     search_text: foldForSearch(`Công ty ${writer.mark}`),
@@ -19,7 +19,7 @@ export async function keepMerge(platform: Platform, writer: Writer): Promise<str
     update partner set merged_into = ${into} where company_id = ${writer.companyId} and id = ${from}`.execute(
     platform.db,
   );
-  return keepRow(platform, writer, 'partner_merge', {
+  return insertRow(platform, writer, 'partner_merge', {
     from_id: from,
     into_id: into,
     into_is_customer: true,
@@ -31,7 +31,7 @@ export async function keepMerge(platform: Platform, writer: Writer): Promise<str
 
 /** One that is known from both sides. */
 export const keepKnownPartner = (platform: Platform, writer: Writer): Promise<string> =>
-  keepRow(platform, writer, 'partner', {
+  insertRow(platform, writer, 'partner', {
     is_customer: true,
     is_vendor: true,
     name: `Công ty ${writer.mark}`,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 /** A payment of the partner, `file` its receipt; an advance has paid nothing yet. */
 export const keepPayment = (
@@ -12,7 +12,7 @@ export const keepPayment = (
     isAdvance = false,
   }: Readonly<{ partner: string; file: string; number: number; isAdvance?: boolean }>,
 ): Promise<string> =>
-  keepRow(platform, writer, 'payment', {
+  insertRow(platform, writer, 'payment', {
     direction: 'in',
     partner_id: partner,
     currency: 'VND',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
-/** Somebody else who works for the company; answers the place in it. */
+/** Adds another member to the company; returns the id of the membership. */
 export async function keepColleague(platform: Platform, writer: Writer): Promise<string> {
   const name = `${writer.mark}-${randomUUID()}`;
   const { id } = await platform.db
@@ -10,13 +10,13 @@ export async function keepColleague(platform: Platform, writer: Writer): Promise
     .values({ user_name: name, email: `${name}@example.test`, name, password_hash: 'none' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return keepRow(platform, writer, 'membership', { user_id: id, role: 'accountant' });
+  return insertRow(platform, writer, 'membership', { user_id: id, role: 'accountant' });
 }
 
-/** Somebody who was asked to join and has not come. */
+/** A person who was invited and has not joined. */
 export const keepInvitation = (platform: Platform, writer: Writer): Promise<string> => {
   const at = platform.clock.now();
-  return keepRow(platform, writer, 'invitation', {
+  return insertRow(platform, writer, 'invitation', {
     email: `${writer.mark}-${randomUUID()}@example.test`,
     role: 'accountant',
     expires_at: new Date(Date.parse(at) + 86_400_000).toISOString(),

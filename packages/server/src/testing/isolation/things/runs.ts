@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Row, type Writer } from './keep-row.ts';
+import { insertRow, type Row, type Writer } from './insert-row.ts';
 
 /** Acts on many. */
 export async function keepRuns(
@@ -9,7 +9,7 @@ export async function keepRuns(
 ) {
   const { admin } = writer;
   const at = platform.clock.now();
-  const keep = (table: string, row: Row) => keepRow(platform, writer, table, row);
+  const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
   const run = await keep('bulk_run', {
     kind: 'issue',
     state: 'paused',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 export async function keepView(platform: Platform, writer: Writer): Promise<string> {
   const at = platform.clock.now();
@@ -8,7 +8,7 @@ export async function keepView(platform: Platform, writer: Writer): Promise<stri
     select count(*)::integer as count from saved_view where company_id = ${writer.companyId}`.execute(
     platform.db,
   );
-  return keepRow(platform, writer, 'saved_view', {
+  return insertRow(platform, writer, 'saved_view', {
     list: 'revenue',
     name: `${writer.mark} ${rows[0]?.count}`,
     owner_id: writer.admin.userId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 /** An account at the tax portal whose session is over, a captcha that was used, and an invoice that changed since. */
 export async function keepTaxAccount(
@@ -10,9 +10,9 @@ export async function keepTaxAccount(
 ) {
   const { mark, admin } = writer;
   const at = platform.clock.now();
-  // Without the mark: it is planted where a caller names his own things, and comes back as he wrote it.
+  // Without the mark: it is planted where a caller names things, and the response repeats it.
   const taxCaptcha = `captcha-${randomUUID()}`;
-  await keepRow(platform, writer, 'tax_account', {
+  await insertRow(platform, writer, 'tax_account', {
     user_name: mark,
     with_issued: true,
     with_received: true,
@@ -23,7 +23,7 @@ export async function keepTaxAccount(
     connected_by: admin.actor,
     connected_at: at,
   });
-  await keepRow(platform, writer, 'tax_sign_in', {
+  await insertRow(platform, writer, 'tax_sign_in', {
     captcha_key: taxCaptcha,
     cookies: '',
     drawn_at: at,
@@ -31,7 +31,7 @@ export async function keepTaxAccount(
     tried_at: at,
     outcome: 'connected',
   });
-  const portalChange = await keepRow(platform, writer, 'portal_change', {
+  const portalChange = await insertRow(platform, writer, 'portal_change', {
     invoice_id: received,
     from_state: 'ORIGINAL',
     to_state: 'REPLACED',

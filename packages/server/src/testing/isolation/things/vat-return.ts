@@ -1,7 +1,7 @@
 import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRow, type Writer } from './keep-row.ts';
+import { insertRow, type Writer } from './insert-row.ts';
 
 /** Of the one invoice that it was made of. */
 const FACTS: VatFacts = {
@@ -38,7 +38,7 @@ export async function keepVatReturn(
     signedOn: null,
     annexNames: { purchases: writer.mark, sales: writer.mark },
   });
-  const id = await keepRow(platform, writer, 'vat_return', {
+  const id = await insertRow(platform, writer, 'vat_return', {
     period: '2/2026',
     first_day: '2026-04-01',
     last_day: '2026-06-30',
@@ -58,14 +58,14 @@ export async function keepVatReturn(
     filed_by: by,
     filed_at: at,
   });
-  await keepRow(platform, writer, 'vat_return_version', {
+  await insertRow(platform, writer, 'vat_return_version', {
     return_id: id,
     version: 1,
     content,
     actor: by,
     at,
   });
-  await keepRow(platform, writer, 'vat_return_invoice', {
+  await insertRow(platform, writer, 'vat_return_invoice', {
     return_id: id,
     invoice_id: issued,
     key: writer.mark,
@@ -73,7 +73,7 @@ export async function keepVatReturn(
     tax: '0',
     file_hash: file,
   });
-  await keepRow(platform, writer, 'vat_found_purchase', {
+  await insertRow(platform, writer, 'vat_found_purchase', {
     invoice_id: received,
     found_on: '2026-11-20',
     created_by: by,

@@ -129,7 +129,18 @@ function doubtText(t: Translate, { code, params }: Doubt): string {
 
 /** What is another in each of the invoices. */
 const DIFFERS = Object.fromEntries(
-  ['rate', 'limit', 'soldOn', 'period', 'deadline', 'left', 'credit', 'relief', 'expected'].map(
-    (name) => [name, '…'],
-  ),
+  [
+    'rate',
+    'limit',
+    'soldOn',
+    'period',
+    'deadline',
+    'left',
+    'credit',
+    'relief',
+    'expected',
+    'paid',
+    'currency',
+    'buyer',
+  ].map((name) => [name, '…']),
 );

@@ -81,9 +81,16 @@ function useColumns(type: PartnerType, onLeave: () => void): TableColumn<Partner
       key: 'debt',
       header: t('payments.debts.debt'),
       numeric: true,
-      cell: ({ debt, currency_code }) => (
-        <span className="font-semibold whitespace-nowrap">
-          {written(debt)} {currency_code}
+      cell: ({ debt, advance, currency_code }) => (
+        <span className="whitespace-nowrap">
+          <span className="font-semibold">
+            {written(debt)} {currency_code}
+          </span>
+          {!isZero(decimal(advance)) && (
+            <span className="block text-small text-muted">
+              {t('payments.debts.advance', { amount: written(advance) })}
+            </span>
+          )}
         </span>
       ),
     },

@@ -28,6 +28,7 @@ import {
   UncountedBand,
   UnprovenBand,
   WhyBand,
+  WithoutDueDayBand,
 } from '../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { useReturnActs } from '../queries.ts';
@@ -134,6 +135,7 @@ export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDe
                 <UncountedBand uncounted={data.uncounted} />
                 <UnapprovedBand unapproved={data.unapproved} />
                 <UnprovenBand unproven={data.unproven} />
+                <WithoutDueDayBand without_due_day={data.without_due_day} kyKKhai={data.kyKKhai} />
                 <CountsBand counts={data.counts} kyKKhai={data.kyKKhai} />
               </>
             )}

@@ -11,6 +11,7 @@ export function CountsBand({ counts, kyKKhai }: Pick<TaxDeduction, 'counts' | 'k
   return (
     <section aria-label={t('vatReturn.counts.title')} className="flex flex-col gap-1">
       <h2 className="font-semibold">{t('vatReturn.counts.title')}</h2>
+      <p className="text-small text-muted">{t('vatReturn.counts.basis')}</p>
       <ul className="text-muted">
         {counts.map((count) => {
           const { kind_of: isSale, reason, kyKKhai: period } = count;

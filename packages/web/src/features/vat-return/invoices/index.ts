@@ -5,3 +5,4 @@ export { UnapprovedBand } from './unapproved-band.tsx';
 export { UncountedBand, UncountedNote } from './uncounted-band.tsx';
 export { UnprovenBand } from './unproven-band.tsx';
 export { WhyBand } from './why-band.tsx';
+export { WithoutDueDayBand } from './without-due-day-band.tsx';

@@ -25,14 +25,14 @@ const MAGIC: readonly (readonly [hexadecimal: string, kind: FileKind])[] = [
   ['377abcaf271c', 'other-archive'],
   ['1f8b', 'other-archive'],
 ];
-/** Readers of PDF take a file for one where its head stands this early. */
+/** PDF readers accept a file whose header is within this many bytes. */
 const PDF_HEAD_WITHIN = 1_024;
 const PDF_HEAD = '%PDF-';
 const END_OF_DIRECTORY = Buffer.from('PK\u0005\u0006', 'latin1');
 const END_OF_DIRECTORY_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
 const XML_HEAD = /^(?:\u00ef\u00bb\u00bf)?\s*</;
-/** A page that was saved: XML by its first letter, and read by nobody as such. */
+/** A saved web page: it begins like XML, but is no invoice. */
 const PAGE_HEAD = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)/i;
 const UTF16_HEADS = ['fffe', 'feff'];
 const WEBP = /^RIFF....WEBP/s;
@@ -41,15 +41,15 @@ const bufferOf = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * What a file is by its bytes; its name may say anything. A PDF that ends as a zip, or XML that begins as a PDF, is two kinds:
- * one program would show something else than we read.
+ * Returns the kind of a file by its bytes; its name proves nothing. A PDF that ends as a zip, or XML that begins as a PDF,
+ * is two kinds: another program would show something else than is read here.
  */
 export function fileKind(content: Uint8Array): FileKind {
   if (content.length === 0) return 'empty';
   const bytes = bufferOf(content);
   const head = bytes.subarray(0, PDF_HEAD_WITHIN).toString('latin1');
   const magic = MAGIC.find(([hexadecimal]) => hasHead(bytes, hexadecimal))?.[1];
-  // What stands in a zip is told by its directory: a PDF that is its first entry stands there by right.
+  // The directory of a zip lists its entries: a PDF may be the first of them.
   if (magic === 'zip') return 'zip';
   if (PAGE_HEAD.test(head)) return 'unknown';
   const kinds = new Set<FileKind>(magic ? [magic] : []);
@@ -64,7 +64,7 @@ export function fileKind(content: Uint8Array): FileKind {
 const hasHead = (bytes: Buffer, hexadecimal: string): boolean =>
   bytes.subarray(0, hexadecimal.length / 2).toString('hex') === hexadecimal;
 
-/** A zip is found from its end: its directory's last record with a comment up to the last byte. */
+/** A zip is recognised by its end: the last record of the directory, with a comment up to the last byte. */
 function endsAsZip(bytes: Buffer): boolean {
   const least = Math.max(0, bytes.length - END_OF_DIRECTORY_BYTES - LONGEST_COMMENT);
   for (
@@ -78,7 +78,7 @@ function endsAsZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a PDF's head stands in the beginning of a zip outside of what its entries hold. */
+/** Whether a PDF header is at the beginning of a zip outside of its entries. */
 export function hasStrayPdfHead(
   bytes: Buffer,
   contents: readonly Readonly<{ from: number; to: number }>[],

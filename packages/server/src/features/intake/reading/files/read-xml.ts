@@ -11,10 +11,10 @@ import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { FileRefused } from '../refusal.ts';
 import { outcomeOfFault } from '../refused-outcome.ts';
-import type { DecodedInvoice, Outcome } from '../tasks.ts';
+import type { DecodedInvoice, FileOutcome } from '../tasks.ts';
 import { readSignatures } from './read-signatures.ts';
 
-/** What verifying needs: whom we believe, and what time it is. */
+/** What verification needs: trusted certificates and the current time. */
 export type Judgement = Readonly<{ trust: TrustStore; now: string }>;
 
 const PARSE_REASONS: Readonly<Record<XmlRefused['code'], UnreadReason>> = {
@@ -29,21 +29,21 @@ const PARSE_REASONS: Readonly<Record<XmlRefused['code'], UnreadReason>> = {
 };
 
 /**
- * The invoices of an XML file with what their signatures are worth. Throws FileRefused where it holds none, or could be read
- * in two ways. Of a message's invoices each that cannot be read is an outcome of its own, placed `#` and its number.
+ * Reads the invoices of an XML file with the result of their signatures. Throws FileRefused if it contains none, or is
+ * ambiguous. An invoice of a message that cannot be read has an outcome of its own, whose path ends in `#` and its number.
  */
 export async function readXml(
-  place: string,
+  entryPath: string,
   xml: Uint8Array,
   judgement: Judgement,
-): Promise<Outcome[]> {
+): Promise<FileOutcome[]> {
   const document = parsed(xml);
   if (document.hasComments) throw new FileRefused('XML_COMMENTS');
   const elements = invoicesOf(document.root);
   const verification = await verifyParsed(document, judgement);
   if (verification.fault?.code === 'DATA_AMBIGUOUS') throw new FileRefused('XML_AMBIGUOUS');
   const invoices: DecodedInvoice[] = [];
-  const refused: Outcome[] = [];
+  const refused: FileOutcome[] = [];
   for (const [position, element] of elements.entries()) {
     try {
       const own = verification.invoices.find((one) => one.element === element);
@@ -51,12 +51,12 @@ export async function readXml(
       invoices.push({ position, invoice: issued(element), signatures });
     } catch (fault) {
       if (elements.length === 1) throw fault;
-      refused.push(outcomeOfFault(`${place}#${position + 1}`, fault));
+      refused.push(outcomeOfFault(`${entryPath}#${position + 1}`, fault));
     }
   }
   if (invoices.length === 0) return refused;
   const sha256 = createHash('sha256').update(xml).digest('hex');
-  return [{ kind: 'invoices', place, xml, sha256, invoices, evidence: [] }, ...refused];
+  return [{ kind: 'invoices', entryPath, xml, sha256, invoices, evidence: [] }, ...refused];
 }
 
 function parsed(xml: Uint8Array): XmlDocument {
@@ -71,11 +71,11 @@ function parsed(xml: Uint8Array): XmlDocument {
 function invoicesOf(root: XmlElement): XmlElement[] {
   const elements = invoiceElementsIn(root);
   if (elements.length > 0) return elements;
-  const found = `${documentKindOf(root)} ${documentCodeOf(root)}`.slice(0, 100);
-  throw new FileRefused('NOT_AN_INVOICE', { found });
+  const foundKind = `${documentKindOf(root)} ${documentCodeOf(root)}`.slice(0, 100);
+  throw new FileRefused('NOT_AN_INVOICE', { found: foundKind });
 }
 
-/** An invoice that was issued: with a number, and on a day there is. */
+/** Decodes an invoice that was issued: it has a number, and its day exists. */
 function issued(element: XmlElement): Invoice {
   const invoice = decoded(element);
   if (invoice.number === null) throw new FileRefused('INVOICE_INCOMPLETE', { part: 'number' });

@@ -2,9 +2,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Spooled } from '../tasks.ts';
 import { unpack } from './zip-entry.ts';
 
-/** Reads files of the spool. Keeps the last one open: the entries of one zip come one after the other. */
+/** Reads files of the spool. The last file stays open, because the entries of one zip are read one after the other. */
 export type SpoolReader = Readonly<{
-  /** Throws FileRefused for an entry that is not what its directory says. */
+  /** Throws FileRefused for an entry that differs from its directory record. */
   bytesOf(spooled: Spooled): Buffer;
   close(): void;
 }>;
@@ -33,7 +33,7 @@ export function spoolReader(): SpoolReader {
   };
 }
 
-/** A stretch of a file, shorter where it ends. */
+/** Reads `length` bytes; fewer at the end of the file. */
 function readFrom(descriptor: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   let read = 0;

@@ -19,8 +19,8 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const ENTRY_HEAD = 'PK\u0001\u0002';
 
 /**
- * The files of a zip. Throws FileRefused for what is no whole zip, unpacks to more than is taken, or is an office document. A
- * single entry that is a bomb, locked, or packed by another method is listed with its refusal.
+ * Lists the files of a zip. Throws FileRefused if it is damaged, unpacks to more than the limit, or is an office document.
+ * A single entry that is a bomb, encrypted, or packed by another method is listed with its refusal.
  */
 export async function zipDirectory(bytes: Buffer): Promise<ListedEntry[]> {
   const zip = await openZip(bytes);
@@ -92,7 +92,7 @@ function checkWhole(bytes: Buffer, zip: ZipFile, entries: readonly ListedEntry[]
   const unpacked = good.reduce((sum, { packed }) => sum + packed.bytes, 0);
   if (unpacked > MAX_UNPACKED_BYTES)
     throw new FileRefused('ZIP_TOO_LARGE', { most_mb: megabytes(MAX_UNPACKED_BYTES) });
-  // The directory may hold more than it says; what is not counted would be lost without a word.
+  // The directory may contain more records than it states: they would be lost silently.
   const end = Number(zip.readEntryCursor);
   if (bytes.subarray(end, end + 4).toString('latin1') === ENTRY_HEAD)
     throw new FileRefused('ZIP_DAMAGED');

@@ -5,10 +5,10 @@ import type { PackedEntry } from '../tasks.ts';
 const LOCAL_HEAD = 0x04034b50;
 const LOCAL_HEAD_BYTES = 30;
 
-/** Bytes of an open file from `position`; fewer where it ends. */
+/** Reads bytes of an open file from `position`; fewer at its end. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
-/** Where the packed bytes of an entry lie; an empty stretch where its header is not there. */
+/** The range of the packed bytes of an entry; empty if its header is missing. */
 export function contentsOf(zip: Buffer, entry: PackedEntry): { from: number; to: number } {
   const from = startOf(zip.subarray(entry.at, entry.at + LOCAL_HEAD_BYTES), entry);
   return from === null ? { from: 0, to: 0 } : { from, to: from + entry.packedBytes };
@@ -19,7 +19,7 @@ function startOf(head: Buffer, { at }: PackedEntry): number | null {
   return at + LOCAL_HEAD_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
 }
 
-/** The bytes of one entry, no more than it states. Throws FileRefused where they are not what it states. */
+/** Returns the bytes of one entry. Throws FileRefused if size or checksum differ from its directory record. */
 export function unpack(readAt: ReadAt, entry: PackedEntry): Buffer {
   const start = startOf(readAt(entry.at, LOCAL_HEAD_BYTES), entry);
   if (start === null) throw new FileRefused('ZIP_DAMAGED');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as honest from '../reading-process.ts';
-import type { Outcome, ReadTask } from '../tasks.ts';
+import type { FileOutcome, ReadTask } from '../tasks.ts';
 
-/** Reads as the honest process does, and never comes to an end with a file that says so. */
+/** Reads like the real process, but never ends with a file that contains ENDLESS. */
 export const listZip = honest.listZip;
 
-export function readFiles(task: ReadTask): Promise<Outcome[]> {
+export function readFiles(task: ReadTask): Promise<FileOutcome[]> {
   const paths = task.files.flatMap(({ spooled, pdf }) => [
     spooled.path,
     ...(pdf ? [pdf.spooled.path] : []),

@@ -9,7 +9,7 @@ import {
 } from '@hoadon/signing/testing/signed-invoice';
 import { ZipFile } from 'yazl';
 
-/** Invoices of nobody, signed with keys of nobody, and whom to trust for them. */
+/** Made-up invoices signed with made-up keys, and the certificates to trust for them. */
 export async function madeInvoices() {
   const cast = await createCast();
   return {
@@ -17,7 +17,7 @@ export async function madeInvoices() {
     trust: createTrustStore([cast.authority.certificate, cast.stateAuthority.certificate]),
     invoice: async (number: number | string = 7): Promise<Buffer> =>
       Buffer.from(await signedInvoice(cast, { number: String(number), id: `HD${number}` })),
-    /** Signed by the seller alone: several of them may stand in one message. */
+    /** Signed by the seller alone: a message may contain several of them. */
     async uncoded(number: number): Promise<string> {
       const data = invoiceData({ number: String(number), id: `HD${number}` });
       const seller = await sellerSignature(data, cast.seller.signer, `NBan-${number}`);

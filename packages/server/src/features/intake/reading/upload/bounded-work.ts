@@ -3,10 +3,10 @@ import { StoppedWork } from '../../../../platform/bounded-processes/index.ts';
 import { MAX_COSTLY_FILES } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import { refusedOutcome } from '../refused-outcome.ts';
-import type { FileToRead, Listing, Outcome, ReadTask } from '../tasks.ts';
+import type { FileOutcome, FileToRead, Listing, ReadTask } from '../tasks.ts';
 import type { ReadingWork } from './upload-reader.ts';
 
-/** Reading of one upload in processes: what ends its process is found and refused, and the rest is read without it. */
+/** Reads one upload in processes. A file that ends its process is isolated and refused; the others are read. */
 export function boundedWork(
   processes: BoundedProcesses,
   companyId: string,
@@ -16,7 +16,7 @@ export function boundedWork(
   let costly = 0;
   const isTooMuch = () => costly >= MAX_COSTLY_FILES;
 
-  /** A piece of work that was stopped for what it was done on; everything else goes on to the caller. */
+  /** Returns null if the process was stopped because of its input; throws every other error. */
   async function unlessStopped<Result>(work: Promise<Result>): Promise<Result | null> {
     try {
       return await work;
@@ -27,14 +27,16 @@ export function boundedWork(
     }
   }
 
-  async function readFiles(files: readonly FileToRead[]): Promise<Outcome[]> {
+  async function readFiles(files: readonly FileToRead[]): Promise<FileOutcome[]> {
     if (isTooMuch()) return files.flatMap(refusedWithPdf);
     const task: ReadTask = { ...settings, files };
-    const outcomes = await unlessStopped(processes.run<Outcome[]>(companyId, 'readFiles', task));
+    const outcomes = await unlessStopped(
+      processes.run<FileOutcome[]>(companyId, 'readFiles', task),
+    );
     return outcomes ?? (await readOneByOne(files));
   }
 
-  async function readOneByOne(files: readonly FileToRead[]): Promise<Outcome[]> {
+  async function readOneByOne(files: readonly FileToRead[]): Promise<FileOutcome[]> {
     const [first] = files;
     const apart = files.flatMap(withoutPdf);
     if (first && apart.length === 1) {
@@ -42,7 +44,7 @@ export function boundedWork(
       return refusedWithPdf(first);
     }
     const pieces = files.length > 1 ? files : apart;
-    const outcomes: Outcome[] = [];
+    const outcomes: FileOutcome[] = [];
     for (const file of pieces) outcomes.push(...(await readFiles([file])));
     return outcomes;
   }
@@ -64,5 +66,5 @@ function withoutPdf({ pdf, ...file }: FileToRead): FileToRead[] {
   return pdf ? [alone, { ...pdf, depth: file.depth, pdf: null }] : [alone];
 }
 
-const refusedWithPdf = (file: FileToRead): Outcome[] =>
-  withoutPdf(file).map(({ place }) => refusedOutcome(place, refusal('TOO_COSTLY')));
+const refusedWithPdf = (file: FileToRead): FileOutcome[] =>
+  withoutPdf(file).map(({ entryPath }) => refusedOutcome(entryPath, refusal('TOO_COSTLY')));

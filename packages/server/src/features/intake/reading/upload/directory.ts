@@ -3,23 +3,23 @@ import { MAX_BATCH_BYTES, MAX_BATCH_FILES } from '../limits.ts';
 import type { Refusal } from '../refusal.ts';
 import type { FileToRead, Spooled } from '../tasks.ts';
 
-/** A file beside others: in the upload itself, or in one zip of it. */
+/** A file beside others: in the upload itself, or in one of its zips. */
 export type Item = Readonly<{
   /** Its name among them, made harmless. */
   name: string;
-  place: string;
+  entryPath: string;
   spooled: Spooled;
   bytes: number;
   refused: Refusal | null;
 }>;
 
-/** Files that stand beside each other, by what is to be done with them. */
+/** Files of one level of an upload, by how they are handled. */
 export type Directory = Readonly<{
   /** To be read, each with the PDF of its name. */
   files: readonly ReadItem[];
-  /** What draws an invoice: read only where no invoice is beside it. */
+  /** What renders an invoice: read only if no invoice is beside it. */
   display: readonly Item[];
-  /** What an operating system left behind. */
+  /** Left behind by an operating system. */
   system: readonly Item[];
   refused: readonly Item[];
 }>;
@@ -38,8 +38,8 @@ const nameWithout = (name: string, ending: RegExp): string =>
   name.replace(ending, '').toLowerCase();
 
 /**
- * Sorts files that stand beside each other. A PDF goes with the XML of its name; pictures belong to what draws an invoice only
- * where a page or style sheet is beside them: a scan of an invoice must not go by unseen.
+ * Sorts the files of one level. A PDF is paired with the XML of its name. Pictures belong to the rendering of an invoice
+ * only if a page or style sheet is beside them: a scan of an invoice must not be skipped.
  */
 export function directoryOf(items: readonly Item[]): Directory {
   const refused = items.filter((item) => item.refused !== null);
@@ -75,7 +75,7 @@ function paired(items: readonly Item[]): ReadItem[] {
   return pairs.filter(({ item }) => !taken.has(item));
 }
 
-/** What is read at once, in order. */
+/** Groups files into batches for one process call, in order. */
 export function* batchesOf(files: readonly ReadItem[]): Generator<ReadItem[]> {
   let batch: ReadItem[] = [];
   let bytes = 0;
@@ -94,13 +94,13 @@ export function* batchesOf(files: readonly ReadItem[]): Generator<ReadItem[]> {
 }
 
 export const toRead = ({ item, pdf }: ReadItem, depth: number): FileToRead => ({
-  place: item.place,
+  entryPath: item.entryPath,
   spooled: item.spooled,
   depth,
-  pdf: pdf && { place: pdf.place, spooled: pdf.spooled },
+  pdf: pdf && { entryPath: pdf.entryPath, spooled: pdf.spooled },
 });
 
-export const itemNamed = (name: string, parent: string): Pick<Item, 'name' | 'place'> => {
+export const itemNamed = (name: string, parent: string): Pick<Item, 'name' | 'entryPath'> => {
   const harmless = harmlessName(name);
-  return { name: harmless, place: parent === '' ? harmless : `${parent}/${harmless}` };
+  return { name: harmless, entryPath: parent === '' ? harmless : `${parent}/${harmless}` };
 };

@@ -1,4 +1,4 @@
-/** Works on the items in order, `ahead` of whoever asks for the results and no further. */
+/** Works on the items in order, `ahead` items before the consumer and no further. */
 export async function* inOrder<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<Result>,
@@ -7,7 +7,7 @@ export async function* inOrder<Item, Result>(
   const running: Promise<Result>[] = [];
   for (const item of items) {
     const result = work(item);
-    // Whoever asks hears of it in its turn, or has gone.
+    // The consumer awaits the rejection in its turn, or has stopped.
     result.catch(() => {});
     running.push(result);
     const first = running.length > ahead ? running.shift() : undefined;

@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
 const age = (path: string, ms: number) =>
   utimes(path, new Date(Date.now() - ms), new Date(Date.now() - ms));
 
-test('what a killed server left of an upload is taken away a day later, and not before', async () => {
+test('the spool folder of a killed server is deleted a day later, and not before', async () => {
   const left = await folder();
   await age(left, DAY_MS - 60_000);
   await folder();

@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES, MAX_FILES, megabytes } from '../limits.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { type Item, itemNamed } from './directory.ts';
 
-/** Puts the files of an upload where the processes find them, under names of ours. What is too much is refused unwritten. */
+/** Writes the files of an upload to the spool folder, under generated names. A file over a limit is refused unwritten. */
 export async function spoolUpload(
   files: Iterable<UploadedFile> | AsyncIterable<UploadedFile>,
   folder: string,
@@ -18,10 +18,10 @@ export async function spoolUpload(
     const path = join(folder, `${items.length}`);
     const refused = refusalOf(bytes, items.length, mostZipBytes);
     if (bytes && !refused) await writeFile(path, bytes, { flag: 'wx' });
-    const { name: harmless, place } = itemNamed(name, '');
+    const { name: harmless, entryPath } = itemNamed(name, '');
     const spooled = { path, entry: null };
     const size = bytes?.length ?? 0;
-    items.push({ name: harmless, place: named(place), spooled, bytes: size, refused });
+    items.push({ name: harmless, entryPath: named(entryPath), spooled, bytes: size, refused });
   }
   return items;
 }

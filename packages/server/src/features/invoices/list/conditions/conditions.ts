@@ -3,7 +3,7 @@ import { daysOfPeriod, type InvoiceFilters } from '@hoadon/contracts/filters/inv
 import { userActor } from '@hoadon/domain/access/actor';
 import { typedSerial } from '@hoadon/domain/issuing/typed-serial';
 import { type RawBuilder, sql } from 'kysely';
-import { COUNTED } from '../../store/index.ts';
+import { COUNTED, LACKS_DUE_DAY } from '../../store/index.ts';
 import { isOfDraftImport } from './draft-import-condition.ts';
 import { hasRate } from './rate-condition.ts';
 import { searchCondition } from './search-condition.ts';
@@ -69,6 +69,7 @@ export const CONDITIONS: {
       : yesOrNo(flag, sql`not came_unsigned`, sql`came_unsigned`),
   isSecure: (flag) => yesOrNo(flag, sql`is_secure`),
   isCounted: (flag) => yesOrNo(flag, COUNTED, sql`not (${COUNTED})`),
+  lacksDueDay: (flag) => yesOrNo(flag, LACKS_DUE_DAY),
   isVoucher: (flag) => yesOrNo(flag, sql`is_voucher`),
 };
 

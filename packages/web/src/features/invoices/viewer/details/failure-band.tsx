@@ -4,7 +4,8 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorLine } from '../../../../ui/error-line.tsx';
 import { useMay } from '../../../auth/index.ts';
-import { failureReason, waitsForToken } from '../../failure-reason.ts';
+import { waitsForToken } from '../../failed-row.ts';
+import { failureReason } from '../../failure-reason.ts';
 import { useAskAuthority } from '../../use-ask-authority.ts';
 
 /** Shows the failure and its remedy. */

@@ -1,0 +1,4 @@
+export { inBatches } from './batches.ts';
+export { correctArrival } from './correct-arrival.ts';
+export { isTakenMeanwhile, saveArrivals } from './save-arrivals.ts';
+export { entryKey, saveBytes, saveEntries } from './save-entries.ts';

@@ -1,0 +1,34 @@
+import type { PortalInvoice, PortalList } from '@hoadon/contracts/reconciliation';
+import type { ListRow, PortalRow } from './list.repository.ts';
+
+/** Rows that are left out, as many as a user would read. */
+const MOST_LEFT_OUT = 100;
+
+export const wireList = (list: ListRow): PortalList => ({
+  id: list.id,
+  file_name: list.file_name,
+  created_at: new Date(list.created_at).toISOString(),
+  told_on: list.told_on,
+  rows: list.rows,
+  kept: list.rows - list.left_out.length,
+  left_out: list.left_out.slice(0, MOST_LEFT_OUT),
+});
+
+export const wirePortalInvoice = (row: PortalRow): PortalInvoice => ({
+  id: row.id,
+  template_code: row.template,
+  invoice_serial: row.serial,
+  invoice_number: row.number,
+  issued_date: row.issued_on,
+  seller_name: row.seller_name,
+  seller_taxcode: row.seller_tax_code,
+  buyer_name: row.buyer_name,
+  buyer_taxcode: row.buyer_tax_code,
+  currency_code: row.currency,
+  total_amount_without_tax: row.without_tax,
+  total_tax_mount: row.tax, // sic
+  total_amount_with_tax: row.with_tax,
+  invoice_type: row.chain_state,
+  cqt_code: row.authority_code,
+  told_on: row.told_on,
+});
