@@ -222,16 +222,16 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
 }
 
-type Kept = Readonly<{
+type RecoveryRecord = Readonly<{
   about: { buyer: string };
   written: { rows: { typing: { quantity?: { text: string } } }[] };
 }>;
 
 /** What the browser really holds, the latest first. */
-const keptRecords = (page: Page): Promise<Kept[]> =>
+const keptRecords = (page: Page): Promise<RecoveryRecord[]> =>
   page.evaluate(
     () =>
-      new Promise<Kept[]>((resolve, reject) => {
+      new Promise<RecoveryRecord[]>((resolve, reject) => {
         const opening = indexedDB.open('hoadon-kept-forms', 1);
         // The database does not exist, and reading must not create it.
         opening.onupgradeneeded = () => opening.transaction?.abort();

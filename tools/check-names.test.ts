@@ -106,3 +106,85 @@ test('no file or folder of code is a drawer for anything', () => {
   );
   expect(drawers).toEqual([]);
 });
+
+const inTests = (path: string): boolean => /\.(?:test|e2e)\.tsx?$|\/testing\//.test(path);
+const SOURCES = TYPESCRIPT.filter((path) => path.startsWith('packages/') && !inTests(path));
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Screens, rules and contracts use the same types: one name has one meaning in all three. */
+const scopeOf = (path: string): string =>
+  path.split('/')[1]?.replace(/^(?:web|domain|contracts)$/, 'web, domain or contracts') ?? '';
+
+/** Exported types, by scope and name, that are declared in several folders. */
+function doubledTypes(sources: readonly (readonly [path: string, source: string])[]): string[] {
+  const folders = new Map<string, Set<string>>();
+  for (const [path, source] of sources)
+    for (const [, name] of source.matchAll(/^export (?:type|interface) (\w+)/gm)) {
+      const key = `${scopeOf(path)}: ${name}`;
+      folders.set(key, (folders.get(key) ?? new Set()).add(path.replace(/\/[^/]+$/, '')));
+    }
+  return [...folders].flatMap(([key, { size }]) => (size > 1 ? [key] : [])).toSorted();
+}
+
+/** Temporary: these features are renamed later. A name that became unique fails the test: delete it here. */
+const STILL_DOUBLED = wordsOf(`
+  AccountRow By Caller Claim Counts Ending FoundRow ImportRun ImportWork ItemRow LeftOut
+  MemberRow NewFile Order Purpose Result RunRow RunState Side SignInRequest SyncRow
+  UploadedFile Way
+`);
+
+test('an exported type that another folder of its package declares too is noticed', () => {
+  const type = 'export type Outcome = 1;';
+  const planted = (path: string) =>
+    doubledTypes([
+      ['packages/web/src/a/a.ts', type],
+      [path, type],
+    ]);
+  expect(planted('packages/domain/src/b/b.ts')).toEqual(['web, domain or contracts: Outcome']);
+  expect(planted('packages/web/src/a/c.ts')).toEqual([]);
+  expect(planted('packages/server/src/b/b.ts')).toEqual([]);
+});
+
+test('an exported type has one meaning in its package', () => {
+  const doubled = doubledTypes(SOURCES.map((path) => [path, read(path)]));
+  expect(doubled).toEqual(STILL_DOUBLED.map((name) => `server: ${name}`));
+});
+
+const BARE = '[Kk]ept|[Aa]sked|[Tt]old|[Ss]aid';
+/** Constants, variables, functions, types, and parameters of both kinds of functions. */
+const BARE_NAME = new RegExp(
+  `\\b(?:const|let|function|type|interface) (?:${BARE})\\b|` +
+    `\\((?:${BARE})(?:\\??: |\\) =>|, \\w+\\) =>)|, (?:${BARE})(?:\\) =>|\\??: [A-Z])`,
+  'g',
+);
+const bareNamesIn = (source: string): string[] => withoutComments(source).match(BARE_NAME) ?? [];
+
+/** Temporary: folders of the server that are renamed later. One without such names fails the test: delete it here. */
+const STILL_BARE = wordsOf('invoices');
+
+test('a value named after what was done with it is noticed', () => {
+  expect(bareNamesIn('const kept = 1; type Told = 1; const save = (asked: Row) => 1;')).toEqual([
+    'const kept',
+    'type Told',
+    '(asked: ',
+  ]);
+  expect(bareNamesIn('rows.map((said) => 1); (row, kept) => 1')).toHaveLength(2);
+  // Columns and wire names.
+  expect(bareNamesIn('// const told\nrow.kept; ({ id, asked: 2 }); `select kept`;')).toEqual([]);
+});
+
+test('no value is named after what was done with it', () => {
+  const bare = SOURCES.filter((path) => bareNamesIn(read(path)).length > 0);
+  const folders = bare.map((path) =>
+    path.replace(/^packages\/server\/src\/(?:features\/)?([\w-]+)\/.*/, '$1'),
+  );
+  expect([...new Set(folders)].toSorted()).toEqual(STILL_BARE);
+});
+
+const BARE_FILE = /\/(?:told|judged|behind|around|alone|standing|kept)(?:\.[\w.]+)?\.tsx?$/;
+
+test('a file is named after the noun inside', () => {
+  expect('packages/web/src/told.repository.ts').toMatch(BARE_FILE);
+  expect(TYPESCRIPT.filter((path) => BARE_FILE.test(path))).toEqual([]);
+});

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { ROLE_PERMISSIONS } from '../../packages/domain/src/access/permission.ts';
+import type { DateRange } from '../../packages/domain/src/dates/date-range.ts';
 import { LISTINGS } from '../../packages/domain/src/tax-account/listing.ts';
-import { type Days, monthsOf } from '../../packages/domain/src/tax-account/windows.ts';
+import { monthsOf } from '../../packages/domain/src/tax-account/windows.ts';
 import { boundedPortalLists } from '../../packages/server/src/connectors/tax-portal/bounded-lists.ts';
 import { httpTaxPortal } from '../../packages/server/src/connectors/tax-portal/client/http-portal.ts';
 import type {
-  ListedPage,
+  PortalPage,
   PortalSession,
 } from '../../packages/server/src/connectors/tax-portal/port.ts';
 import {
@@ -125,7 +126,7 @@ async function newCompany({ db }: TaxAccountDeps, taxCode: string): Promise<stri
 }
 
 /** Ten months up to this one. */
-function daysOf({ clock }: TaxAccountDeps): Days {
+function daysOf({ clock }: TaxAccountDeps): DateRange {
   const to = clock.today();
   const [year = 0, month = 0] = to.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - MONTHS, 1));
@@ -255,7 +256,7 @@ async function noticesOf(
   return notices;
 }
 
-type Wanted = Readonly<{ listing: (typeof LISTINGS)[number]; month: Days }>;
+type Wanted = Readonly<{ listing: (typeof LISTINGS)[number]; month: DateRange }>;
 
 async function* pagesOf(
   { taxPortal, portalLists, clock }: TaxAccountDeps,
@@ -266,7 +267,7 @@ async function* pagesOf(
   let cursor: string | null = null;
   do {
     const bytes: Uint8Array = await taxPortal.page(session, { listing, from, to, cursor });
-    const page: ListedPage = await portalLists.readPage('0', bytes);
+    const page: PortalPage = await portalLists.readPage('0', bytes);
     yield page.rows;
     cursor = page.rows.length < PAGE ? null : page.cursor;
   } while (cursor !== null);

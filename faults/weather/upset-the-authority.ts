@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BehaviourChanges } from '../../packages/server/src/connectors/tax-authority/simulator-behaviour.ts';
+import type { AuthorityBehaviourChanges } from '../../packages/server/src/connectors/tax-authority/simulator-behaviour.ts';
 import type { Blow } from './blow.ts';
 
 const LONGEST_MS = 6_000;
 
-type Mood = Readonly<{ name: string; behaviour: BehaviourChanges }>;
+type Mood = Readonly<{ name: string; behaviour: AuthorityBehaviourChanges }>;
 /** In every way the simulator knows but refusing: acts ask for that by themselves. */
 const MOODS: readonly [Mood, ...Mood[]] = [
   { name: 'lost', behaviour: { rates: { 'drop-before-accepting': 1 } } },
@@ -30,7 +30,11 @@ const MOODS: readonly [Mood, ...Mood[]] = [
   },
 ];
 
-export const CALM_AUTHORITY: BehaviourChanges = { rates: {}, replyDelayMs: 0, delayMs: 1_000 };
+export const CALM_AUTHORITY: AuthorityBehaviourChanges = {
+  rates: {},
+  replyDelayMs: 0,
+  delayMs: 1_000,
+};
 
 export const upsetTheAuthority: Blow = async ({ authority }, dice) => {
   const { name, behaviour } = dice.pick(MOODS);

@@ -17,7 +17,6 @@ export const SheetMapping = z.partialRecord(
   z.enum(SHEET_COLUMN_KEYS),
   z.number().int().min(0).max(99),
 );
-export type SheetMapping = z.infer<typeof SheetMapping>;
 
 /** The sheet of an import from Excel, to confirm its columns by. */
 export const ImportSheet = z.object({

@@ -1,3 +1,3 @@
 export * from './statistics/cash-flow.ts';
-export * from './statistics/standing.ts';
+export * from './statistics/current-figures.ts';
 export * from './statistics/turnover.ts';

@@ -20,18 +20,18 @@ const OfInvoice = z.object({ id: WireId });
 /** What its sentence names, by name; days are `YYYY-MM-DD`, amounts decimal text. */
 const Words = z.record(z.string(), z.string());
 
-export const VerificationReason = z.object({
+export const WireVerificationReason = z.object({
   code: z.enum(VERIFICATION_CODES),
   severity: z.enum(REASON_SEVERITIES),
   subject: z.enum(VERIFICATION_SUBJECTS),
   words: Words,
 });
-export type VerificationReason = z.infer<typeof VerificationReason>;
+export type WireVerificationReason = z.infer<typeof WireVerificationReason>;
 
 const Proof = z.enum(PROOF_STATES);
 
 /** What the file proves of the origin of an invoice, each on its own. */
-export const OriginProof = z.object({
+export const WireOriginProof = z.object({
   /** The bytes are as they were signed. */
   integrity: Proof,
   /** The certificate names the seller: tax code and name. */
@@ -41,7 +41,7 @@ export const OriginProof = z.object({
   /** A signature of a trusted key of the tax authority covers the code; `absent`: there is no code. */
   authority_code: Proof,
 });
-export type OriginProof = z.infer<typeof OriginProof>;
+export type WireOriginProof = z.infer<typeof WireOriginProof>;
 
 /** What checking a stored invoice found when it was done last. */
 export const InvoiceVerification = z.object({
@@ -54,9 +54,9 @@ export const InvoiceVerification = z.object({
   /** The proofs in one word, the weakest; `unchecked`: no file, or not checked yet. */
   trust: z.enum(TRUSTS),
   /** Null: it was never checked. */
-  proof: OriginProof.nullable(),
+  proof: WireOriginProof.nullable(),
   /** What is wrong first; those of the registers among them. */
-  reasons: z.array(VerificationReason),
+  reasons: z.array(WireVerificationReason),
   /** Which subjects were looked at; the others could not be. */
   checked_subjects: z.array(z.enum(VERIFICATION_SUBJECTS)),
   /** SHA-256 of the bytes that were judged; null: there are none. */

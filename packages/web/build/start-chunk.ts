@@ -43,8 +43,8 @@ const WHOLE = /\bexport\s*\*\s*from\s*["']([^"']+)["']/g;
  * by name, and not all who live there.
  */
 export function startChunk() {
-  const isStart = asked((id) => START.test(id), 'some');
-  const isOfListTools = asked((id) => LIST_TOOLS.test(id), 'every');
+  const isStart = importedBy((id) => START.test(id), 'some');
+  const isOfListTools = importedBy((id) => LIST_TOOLS.test(id), 'every');
   return (id: string, graph: Graph) => {
     if (WITH_FORMS.test(id)) return 'schemas';
     if (CODEC.test(id)) return 'codec';
@@ -59,8 +59,8 @@ function isCommonIcon(id: string, graph: Graph): boolean {
   return ICON.test(id) && askers.length >= ASKERS_OF_A_COMMON_ICON;
 }
 
-/** Whether a module comes with those that `begins` knows: asked for by some of what does, or by nothing else. */
-function asked(begins: (id: string) => boolean, by: 'some' | 'every') {
+/** Returns a test: some importers of a module, or every one, lead to a module of `begins`. */
+function importedBy(begins: (id: string) => boolean, by: 'some' | 'every') {
   const known = new Map<string, boolean>();
   const belongs = (id: string, graph: Graph): boolean => {
     const decided = known.get(id);
@@ -88,11 +88,11 @@ function askersOf(id: string, graph: Graph): string[] {
 function askersThrough(entry: string, names: ReadonlySet<string>, graph: Graph): string[] {
   if (names.size === 0) return [];
   return (graph.getModuleInfo(entry)?.importers ?? []).flatMap((one) => {
-    const said = statementsOf(one, graph);
-    const asked = said.filter(({ verb, from }) => verb === 'import' && names.has(from));
-    if (asked.length > 0) return [one];
+    const statements = statementsOf(one, graph);
+    const imports = statements.filter(({ verb, from }) => verb === 'import' && names.has(from));
+    if (imports.length > 0) return [one];
     if (!isEntry(one, graph)) return [];
-    const passedOn = said.filter(({ from }) => names.has(from)).map(({ to }) => to);
+    const passedOn = statements.filter(({ from }) => names.has(from)).map(({ to }) => to);
     const whole = wholesOf(one, graph).length > 0 ? [...names] : [];
     return askersThrough(one, new Set([...passedOn, ...whole]), graph);
   });

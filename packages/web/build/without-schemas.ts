@@ -45,8 +45,8 @@ function edit(init: Node, code: string): Edit[] {
     return [{ start, end, text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` }];
   }
   const textOf = (one: Node) => code.slice(one.start, one.end);
-  const kept = [textOf(method), textOf(path), 'null', 'null', optionsIn(options, textOf)];
-  return [{ start, end, text: `/* @__PURE__ */ defineCall(${kept.join(', ')})` }];
+  const callArguments = [textOf(method), textOf(path), 'null', 'null', optionsIn(options, textOf)];
+  return [{ start, end, text: `/* @__PURE__ */ defineCall(${callArguments.join(', ')})` }];
 }
 
 /** Calls that share their options name them: those stand elsewhere in the module. */

@@ -20,7 +20,7 @@ const ACTS = '/e-invoice-api/api/bulk-acts';
 const MOST_IDS = 10_000;
 
 /** What is to be done, and with which invoices: those named, or all that a list finds as it is narrowed now. */
-const Asked = z
+const BulkActRequest = z
   .object({
     kind: z.enum(BULK_ACTS),
     list_invoice_id: z.array(WireId).min(1).max(MOST_IDS).optional(),
@@ -57,7 +57,7 @@ const ActId = z.object({ id: WireId });
 const READING = { access: 'signed-in' } as const;
 const ACTING = { access: 'signed-in', idempotent: true } as const;
 
-export const askBulkAct = defineCall('POST', ACTS, Asked, BulkQuestion, {
+export const askBulkAct = defineCall('POST', ACTS, BulkActRequest, BulkQuestion, {
   ...ACTING,
   summary: 'What an act on many would do, for the confirmation; it is not begun.',
 });

@@ -2,7 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Decimal } from '@hoadon/domain/money/decimal-text';
 
 /** Texts of an address by name; undefined: absent. */
-export type Texts = Readonly<Record<string, string | undefined>>;
+export type AddressTexts = Readonly<Record<string, string | undefined>>;
 
 /** Both ends belong to it; null is open. */
 export type Range<Value> = Readonly<{ from: Value | null; to: Value | null }>;
@@ -22,9 +22,9 @@ type Field<Kind extends string, Value> = Readonly<{
   /** The default. It is never written to the address, and clearing returns to it. */
   initial: Value;
   /** The value that the texts under `names` write; null where they write none. */
-  read(texts: Texts): Value | null;
+  read(texts: AddressTexts): Value | null;
   /** The texts of a value, empty for `initial`. */
-  write(value: Value): Texts;
+  write(value: Value): AddressTexts;
 }>;
 
 export type TextField = Field<'text', string> & Readonly<{ maxLength: number }>;

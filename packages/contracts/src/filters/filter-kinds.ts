@@ -2,6 +2,7 @@ import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { compare, type Decimal, decimalOrNull, scaleOf } from '@hoadon/domain/money/decimal-text';
 import {
+  type AddressTexts,
   type ChoiceField,
   type Choices,
   type ChoicesField,
@@ -12,7 +13,6 @@ import {
   type Operator,
   type Range,
   type TextField,
-  type Texts,
 } from './filter-field.ts';
 
 const MOST_OPTIONS = 100;
@@ -165,7 +165,7 @@ function rangeOf<Value extends string>(
   readEnd: Read<Value>,
   compareEnds: (a: Value, b: Value) => number,
 ) {
-  const read = (texts: Texts): Range<Value> | null => {
+  const read = (texts: AddressTexts): Range<Value> | null => {
     const ends = [from, to].map((name) => {
       const text = texts[name];
       return text === undefined ? { value: null } : { value: readEnd(text), text };
@@ -179,7 +179,7 @@ function rangeOf<Value extends string>(
     names: [from, to],
     initial: { from: null, to: null },
     read,
-    write: (range: Range<Value>): Texts => ({
+    write: (range: Range<Value>): AddressTexts => ({
       ...(range.from === null ? {} : { [from]: range.from }),
       ...(range.to === null ? {} : { [to]: range.to }),
     }),

@@ -1,4 +1,4 @@
-import type { FilterField, FilterFields, FilterValues, Texts } from './filter-field.ts';
+import type { AddressTexts, FilterField, FilterFields, FilterValues } from './filter-field.ts';
 
 /** Declares the filters of a list. Throws where two of them share a name, which would be ambiguous in an address. */
 export function defineFilters<const Fields extends FilterFields>(fields: Fields): Fields {
@@ -19,7 +19,7 @@ export type ReadFilters<Fields extends FilterFields> = Readonly<{
 /** Reads the filters from an address. What cannot be read is named and left out, never guessed. */
 export function readFilters<const Fields extends FilterFields>(
   fields: Fields,
-  query: Texts,
+  query: AddressTexts,
 ): ReadFilters<Fields> {
   const refused: string[] = [];
   const values: Record<string, unknown> = {};
@@ -43,7 +43,7 @@ export function readFilters<const Fields extends FilterFields>(
 export const writeFilters = <Fields extends FilterFields>(
   fields: Fields,
   values: FilterValues<Fields>,
-): Texts =>
+): AddressTexts =>
   Object.assign({}, ...entriesOf(fields, values).map(([, field, value]) => textsOf(field, value)));
 
 /** The filters that narrow the list now, in the order of their declaration: one chip each. */
@@ -70,5 +70,5 @@ const entriesOf = <Fields extends FilterFields>(fields: Fields, values: FilterVa
   );
 
 /** A value belongs to the field of its key; the types cannot express that for all kinds at once. */
-const textsOf = (field: FilterField | undefined, value: unknown): Texts =>
-  (field as Readonly<{ write(value: unknown): Texts }> | undefined)?.write(value) ?? {};
+const textsOf = (field: FilterField | undefined, value: unknown): AddressTexts =>
+  (field as Readonly<{ write(value: unknown): AddressTexts }> | undefined)?.write(value) ?? {};

@@ -22,7 +22,6 @@ const CellDifference = z.object({
   after: DecimalText,
   difference: DecimalText,
 });
-export type CellDifference = z.infer<typeof CellDifference>;
 
 export const ReturnChanges = z.object({
   /** The filed return that it is compared with. */

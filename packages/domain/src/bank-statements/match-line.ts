@@ -33,14 +33,14 @@ export const numbersOf = ({ number, open, decreasedBy }: WaitingInvoice): readon
 export const MATCH_REASONS = ['number', 'serial', 'amount', 'partner', 'several', 'part'] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-export type Share = Readonly<{ id: string; amount: Decimal }>;
+export type MatchedAmount = Readonly<{ id: string; amount: Decimal }>;
 export type LineVerdict =
   | Readonly<{
       bucket: 'matched';
       /** Nothing else could be meant: may be accepted unseen. */
       certain: boolean;
       reasons: readonly MatchReason[];
-      shares: readonly Share[];
+      shares: readonly MatchedAmount[];
     }>
   | Readonly<{
       bucket: 'ambiguous';
@@ -273,11 +273,11 @@ function byPartner(met: readonly Met[]): Met[][] {
 
 const openOf = (met: readonly Met[]): Decimal => sum(met.map(({ open }) => open));
 /** With the sign of what is open. */
-const shareOf = ({ invoice, isCredit }: Met, money: Decimal): Share => ({
+const shareOf = ({ invoice, isCredit }: Met, money: Decimal): MatchedAmount => ({
   id: invoice.id,
   amount: isCredit ? negated(money) : money,
 });
-const inFull = (met: Met): Share => shareOf(met, met.open);
+const inFull = (met: Met): MatchedAmount => shareOf(met, met.open);
 const serialIn = ({ serial }: Met): MatchReason[] => (serial ? ['serial'] : []);
 const partnerIn = (met: readonly Met[]): MatchReason[] =>
   met.every(({ partner }) => partner) ? ['partner'] : [];

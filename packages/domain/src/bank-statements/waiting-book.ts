@@ -1,13 +1,13 @@
 import { absolute, type Decimal, minus } from '../money/decimal.ts';
 import type { LineFacts } from './line-facts.ts';
-import { numbersOf, type Share, type WaitingInvoice } from './match-line.ts';
+import { type MatchedAmount, numbersOf, type WaitingInvoice } from './match-line.ts';
 
 /** Open invoices, indexed by the facts that a movement may state. */
 export type WaitingBook = Readonly<{
   /** Those that have the number, the amount or the partner. */
   meantBy(amount: Decimal, facts: LineFacts, partners: ReadonlySet<string>): WaitingInvoice[];
   /** What a movement is thought to have paid is not open for the next. */
-  take(shares: readonly Share[]): void;
+  take(shares: readonly MatchedAmount[]): void;
 }>;
 
 export function waitingBook(invoices: Iterable<WaitingInvoice>): WaitingBook {

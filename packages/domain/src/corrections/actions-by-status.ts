@@ -6,10 +6,10 @@ import type { InvoiceAction } from './invoice-action.ts';
 export type InvoiceStatus = ChainState | 'DRAFT';
 
 /** Content of a cell: offered, refused for a reason, announced for later (`soon`), or no entry of the menu at all. */
-export type Cell = 'offered' | 'soon' | 'absent' | ActionRefusal;
+export type ActionAvailability = 'offered' | 'soon' | 'absent' | ActionRefusal;
 
 /** Conversion has one column: the paper is issued until it exists, and then downloaded. */
-type Row = Readonly<Record<InvoiceAction, Cell>>;
+type Row = Readonly<Record<InvoiceAction, ActionAvailability>>;
 
 /** On top of the table, for whatever is issued (ACT-025 to ACT-027). */
 const ON_TOP = {

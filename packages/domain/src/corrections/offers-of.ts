@@ -5,7 +5,11 @@ import { isOfCashRegister } from '../issuing/serial.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import type { ActionRefusal } from './action-refusal.ts';
-import { ACTIONS_BY_STATUS, type Cell, type InvoiceStatus } from './actions-by-status.ts';
+import {
+  ACTIONS_BY_STATUS,
+  type ActionAvailability,
+  type InvoiceStatus,
+} from './actions-by-status.ts';
 import { type CorrectionKind, causesFor } from './causes-for.ts';
 import { WAY_OF_ACTION } from './correction-way.ts';
 import { INVOICE_ACTIONS, type InvoiceAction, isCorrecting } from './invoice-action.ts';
@@ -34,7 +38,7 @@ export type ActionFacts = Readonly<{
 }>;
 
 /** An entry of the menu. */
-export type Offer = Readonly<{
+export type ActionOffer = Readonly<{
   action: InvoiceAction;
   standing: 'offered' | 'soon' | 'refused';
   /** Why not; null unless it is refused. */
@@ -68,8 +72,8 @@ export const statusOf = ({
  * The menu of an invoice: what is offered, and what is refused and why. `rules`: those in force today, by
  * which invoices of earlier laws are corrected as well (Circular 91/2026 Art. 24(2)).
  */
-export const offersOf = (facts: ActionFacts, rules: RuleSet): Offer[] =>
-  INVOICE_ACTIONS.flatMap((action): Offer[] => {
+export const offersOf = (facts: ActionFacts, rules: RuleSet): ActionOffer[] =>
+  INVOICE_ACTIONS.flatMap((action): ActionOffer[] => {
     const cell = cellOf(action, facts, rules);
     if (cell === 'absent') return [];
     if (cell === 'offered' || cell === 'soon') return [{ action, standing: cell, refusal: null }];
@@ -87,7 +91,7 @@ export function refusalOf(
   return cell === 'soon' ? 'absent' : cell;
 }
 
-function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): Cell {
+function cellOf(action: InvoiceAction, facts: ActionFacts, rules: RuleSet): ActionAvailability {
   const cell = ACTIONS_BY_STATUS[statusOf(facts)][action];
   if (isWithoutFile(action, facts)) return 'absent';
   if (facts.direction === 'received') return FOR_RECEIVED.includes(action) ? 'offered' : 'absent';
@@ -107,7 +111,11 @@ const isWithoutFile = (
   !hasFile &&
   (direction === 'received' || isIssued(processingState, serial));
 
-function beforeIssue(action: InvoiceAction, cell: Cell, facts: ActionFacts): Cell {
+function beforeIssue(
+  action: InvoiceAction,
+  cell: ActionAvailability,
+  facts: ActionFacts,
+): ActionAvailability {
   if (action === 'ISSUE_INVOICE') return facts.hasStopped ? 'offered' : 'absent';
   if (AS_LONG_AS_IT_IS_NOT_ISSUED.includes(action)) return 'absent';
   return isCorrecting(action) || action === 'ISSUE_CONVERSION_INVOICE' || action === 'SEND_EMAIL'
@@ -120,7 +128,12 @@ function whyNotIssued({ processingState }: ActionFacts): ActionRefusal {
   return processingState === 'unknown' ? 'outcome-unknown' : 'not-issued';
 }
 
-function correcting(action: InvoiceAction, cell: Cell, facts: ActionFacts, rules: RuleSet): Cell {
+function correcting(
+  action: InvoiceAction,
+  cell: ActionAvailability,
+  facts: ActionFacts,
+  rules: RuleSet,
+): ActionAvailability {
   const { corrections } = rules;
   const isAllowed =
     isSameWayAgain(cell) &&
@@ -170,15 +183,15 @@ export function refusalOfCause(
     : null;
 }
 
-const isSameWayAgain = (cell: Cell): boolean =>
+const isSameWayAgain = (cell: ActionAvailability): boolean =>
   cell === 'adjusted-before' || cell === 'replaced-before';
 
 /** By the rules of the day on which it was issued (S-26). */
 function cancelling(
   action: InvoiceAction,
-  cell: Cell,
+  cell: ActionAvailability,
   { chainState, issuedOn, hasPendingCorrection }: ActionFacts,
-): Cell {
+): ActionAvailability {
   if (action !== 'CANCEL_INVOICE') return cell;
   const isWhole = chainState === 'ORIGINAL' || chainState === 'REPLACE';
   if (!isWhole || !ruleSetOn(issuedOn).corrections.mayCancelSent) return cell;
@@ -186,7 +199,11 @@ function cancelling(
 }
 
 /** A paper of what was converted stays at hand, whatever happened to the invoice since. */
-function converting(action: InvoiceAction, cell: Cell, { isConverted }: ActionFacts): Cell {
+function converting(
+  action: InvoiceAction,
+  cell: ActionAvailability,
+  { isConverted }: ActionFacts,
+): ActionAvailability {
   if (!isConverted) return cell;
   if (action === 'ISSUE_CONVERSION_INVOICE') return 'absent';
   return action === 'DOWNLOAD_CONVERSION_INVOICE' || action === 'VIEW_CONVERSION_HISTORY'

@@ -2,6 +2,9 @@ import { addDays } from './add-days.ts';
 import { dateText, isPlainDate } from './calendar.ts';
 import type { PlainDate } from './plain-date.ts';
 
+/** Both days are included. */
+export type DateRange = Readonly<{ from: PlainDate; to: PlainDate }>;
+
 export type DateRangeFault = 'range-backwards' | 'range-over-a-year' | 'range-incomplete';
 
 /** The same day a year later; 29 February ends on the 28th. */

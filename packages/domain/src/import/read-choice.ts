@@ -1,4 +1,4 @@
-import type { BuyerType, PaymentMethod } from '../invoice/invoice.ts';
+import type { BuyerType, InvoicePaymentMethod } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
 import type { LineType } from '../invoice/lines/line.ts';
 import { listedRate, type StatedRate } from '../invoice/listed-rate.ts';
@@ -49,7 +49,7 @@ const BUYER_TYPES: Readonly<Record<string, BuyerType>> = {
   personal: 'PERSONAL',
   person: 'PERSONAL',
 };
-const PAYMENTS: Readonly<Record<string, PaymentMethod>> = {
+const PAYMENTS: Readonly<Record<string, InvoicePaymentMethod>> = {
   tm: 'TM',
   'tien mat': 'TM',
   ck: 'CK',

@@ -1,5 +1,5 @@
 import type { SourceWay } from './settle-sources.ts';
-import type { Difference } from './stated-facts.ts';
+import type { FactDifference } from './stated-facts.ts';
 
 /**
  * Outcome of a received document (S-43): `exists`: it was there and nothing is new; `to-verify`: it was there
@@ -21,7 +21,7 @@ type Met = Readonly<{
   before: readonly SourceWay[];
   way: SourceWay;
   /** Where the sources contradict each other, from whichever side. */
-  differences: readonly Difference[];
+  differences: readonly FactDifference[];
   /** A signature in its file is not valid, or the file can be read in two ways. */
   isAltered: boolean;
 }>;

@@ -1,4 +1,4 @@
-import { type Difference, differencesFrom, type StatedFacts } from './stated-facts.ts';
+import { differencesFrom, type FactDifference, type StatedFacts } from './stated-facts.ts';
 
 /** A way in which an invoice comes to a company. */
 export type SourceWay = 'own' | 'excel' | 'file' | 'mail' | 'portal' | 'provider' | 'hand';
@@ -23,7 +23,7 @@ export type SettledSources = Readonly<{
   /** Whose word counts. */
   truest: Statement;
   /** Differences of every other source, by its id. */
-  differences: ReadonlyMap<string, readonly Difference[]>;
+  differences: ReadonlyMap<string, readonly FactDifference[]>;
 }>;
 
 /**

@@ -25,7 +25,7 @@ export type StatedFacts = Readonly<{
 export type FactName = keyof StatedFacts;
 
 /** A difference of a source: its value, and the value of the source with higher precedence. */
-export type Difference = Readonly<{ field: FactName; here: string; truer: string }>;
+export type FactDifference = Readonly<{ field: FactName; here: string; truer: string }>;
 
 /** In the order in which a person compares two invoices. */
 export const FACTS = [
@@ -68,7 +68,7 @@ export function factsOf(draft: InvoiceDraft, authorityCode: string | null): Stat
  * Where a source contradicts a truer one. What either leaves out contradicts nothing, and how names are
  * spelt (case, accents, punctuation) makes no difference.
  */
-export const differencesFrom = (truer: StatedFacts, here: StatedFacts): Difference[] =>
+export const differencesFrom = (truer: StatedFacts, here: StatedFacts): FactDifference[] =>
   FACTS.flatMap((field) => {
     const [mine, theirs] = [here[field], truer[field]];
     if (mine === null || theirs === null || isSameFact(field, mine, theirs)) return [];

@@ -40,7 +40,7 @@ export type Buyer = Readonly<{
   bankName: string | null;
 }>;
 
-export type PaymentMethod = 'TM' | 'CK' | 'TM/CK';
+export type InvoicePaymentMethod = 'TM' | 'CK' | 'TM/CK';
 
 /** Transport facts of a delivery note (kind `transfer`). */
 export type Delivery = Readonly<{
@@ -132,7 +132,7 @@ export type InvoiceDraft = Readonly<{
   exchangeRate: Decimal | null;
   /** A person entered the rate of a received invoice that states none. */
   isRateEntered?: true;
-  paymentMethod: PaymentMethod;
+  paymentMethod: InvoicePaymentMethod;
   seller: Seller;
   buyer: Buyer;
   lines: readonly Line[];

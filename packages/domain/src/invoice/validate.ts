@@ -11,7 +11,7 @@ import { checkRates } from './checks/rates.ts';
 import { checkSeller } from './checks/seller.ts';
 import type { InvoiceDraft } from './invoice.ts';
 import { issuesOf } from './issue-codes.ts';
-import type { InvoiceAct, ValidationContext } from './validation-context.ts';
+import type { InvoicePurpose, ValidationContext } from './validation-context.ts';
 
 /**
  * Everything that is wrong with an invoice, in the order of the form. Browser and server call the
@@ -35,7 +35,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
   return issuesOf(findings, context.purpose);
 }
 
-function actOf({ related }: InvoiceDraft): InvoiceAct {
+function actOf({ related }: InvoiceDraft): InvoicePurpose {
   if (related === null) return 'new';
   if (related.relation === 'replaces') return 'replace';
   return related.adjusts === 'information' ? 'adjust-info' : 'adjust-amount';

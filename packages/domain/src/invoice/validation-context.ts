@@ -8,7 +8,7 @@ import type { InvoiceDraft } from './invoice.ts';
 import type { Finding, Purpose } from './issue-codes.ts';
 
 /** What is being done with the document. Other acts have other duties for their lines (VAL-022). */
-export type InvoiceAct = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
+export type InvoicePurpose = 'new' | 'replace' | 'adjust-amount' | 'adjust-info';
 
 export type ValidationContext = Readonly<{
   today: PlainDate;

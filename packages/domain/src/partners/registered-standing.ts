@@ -27,7 +27,7 @@ export type ToldStates = Readonly<{
 export const STANDING_BASES = ['invoice-date', 'asked'] as const;
 
 /** Status of a taxpayer on a day, and since when; `since` null: the register does not state it. */
-export type Standing = Readonly<{
+export type TaxpayerStatus = Readonly<{
   basis: (typeof STANDING_BASES)[number];
   /** The day of the status. */
   on: PlainDate;
@@ -41,7 +41,7 @@ export type Standing = Readonly<{
  * Status of a taxpayer on the day of its invoice. Where the register has no history, or was asked before that day, only
  * the status of the day it was asked is known; days that a history leaves out are unknown.
  */
-export function standingOn(states: ToldStates, day: PlainDate): Standing {
+export function standingOn(states: ToldStates, day: PlainDate): TaxpayerStatus {
   const { status, history, askedOn } = states;
   const lately = stateOn(history, askedOn);
   const since = lately?.status === status ? lately.from : null;

@@ -10,7 +10,7 @@ import {
 } from '../money/decimal.ts';
 
 /** An invoice as a payment meets it. */
-export type OpenInvoice = Readonly<{
+export type InvoiceToPay = Readonly<{
   id: string;
   /** Of the document itself. */
   open: Decimal;
@@ -22,7 +22,7 @@ export type OpenInvoice = Readonly<{
 export type PaymentPart = Readonly<{ id: string; amount: Decimal }>;
 
 /** What an invoice comes to with its decreases. */
-export const openOf = ({ open, credits }: OpenInvoice): Decimal =>
+export const openOf = ({ open, credits }: InvoiceToPay): Decimal =>
   sum([open, ...credits.map((credit) => credit.open)]);
 
 /** Whether `amount` is a part of `open`: with its sign, and no more. */
@@ -35,7 +35,7 @@ export const isWithin = (amount: Decimal, open: Decimal): boolean =>
  * them to the payment of the rest. Null where it is more than is open, has another sign, or is nothing while something
  * is open.
  */
-export function partsOf(invoice: OpenInvoice, amount: Decimal): PaymentPart[] | null {
+export function partsOf(invoice: InvoiceToPay, amount: Decimal): PaymentPart[] | null {
   const open = openOf(invoice);
   if (!isWithin(amount, open) || (isZero(amount) && !isZero(open))) return null;
   if (amount !== open) return within(invoice, amount);
@@ -48,7 +48,7 @@ export function partsOf(invoice: OpenInvoice, amount: Decimal): PaymentPart[] | 
 }
 
 /** A part of the whole applies to the document itself, unless that is settled and its decreases are given back. */
-function within({ id, open, credits }: OpenInvoice, amount: Decimal): PaymentPart[] {
+function within({ id, open, credits }: InvoiceToPay, amount: Decimal): PaymentPart[] {
   if (isWithin(amount, open)) return [{ id, amount }];
   const parts: PaymentPart[] = [];
   let rest = minus(amount, open);
@@ -71,7 +71,7 @@ export type Shares = Readonly<{
  * Shares a payment out over invoices in their order, the oldest first: what the payer has to get back is set off in full,
  * then each is paid as far as the money goes.
  */
-export function shareOut(amount: Decimal, invoices: readonly OpenInvoice[]): Shares {
+export function shareOut(amount: Decimal, invoices: readonly InvoiceToPay[]): Shares {
   const opens = invoices.map((invoice) => ({ id: invoice.id, open: openOf(invoice) }));
   const given = sum(opens.filter(({ open }) => isNegative(open)).map(({ open }) => open));
   let rest = minus(amount, given);

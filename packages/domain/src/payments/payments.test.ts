@@ -4,11 +4,11 @@ import { decimal, isNegative, isZero, minus, negated, plus, sum } from '../money
 import { ageBand, dueDay } from './ageing.ts';
 import { openAmount, openInAll, whyNotPayable } from './open-amount.ts';
 import { moneyOf } from './payment-direction.ts';
-import { isWithin, type OpenInvoice, openOf, partsOf, shareOut } from './payment-parts.ts';
+import { type InvoiceToPay, isWithin, openOf, partsOf, shareOut } from './payment-parts.ts';
 
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => decimal(cents / 100));
 const open = fc.integer({ min: -5_000_000, max: 10_000_000 }).map((cents) => decimal(cents / 100));
-const invoice = (id: string): fc.Arbitrary<OpenInvoice> =>
+const invoice = (id: string): fc.Arbitrary<InvoiceToPay> =>
   fc.record({
     id: fc.constant(id),
     open: open.map((one) => (isNegative(one) ? negated(one) : one)),
@@ -114,7 +114,7 @@ test('a payment is shared out to the last cent: what is not shared is left over,
       expect(plus(sum(shares.map((share) => share.amount)), rest)).toBe(paid);
       expect(isNegative(rest)).toBe(false);
       for (const [index, share] of shares.entries()) {
-        const one = met[index] as OpenInvoice;
+        const one = met[index] as InvoiceToPay;
         expect(isWithin(share.amount, openOf(one))).toBe(true);
         if (!isZero(rest)) expect(share.amount).toBe(openOf(one));
       }

@@ -1,4 +1,4 @@
-import type { Standing } from '../partners/registered-standing.ts';
+import type { TaxpayerStatus } from '../partners/registered-standing.ts';
 import type { FieldVerdict } from '../partners/registration-check.ts';
 
 /** 0 wrong, 1 doubtful, 2 nothing found (AMB-45). */
@@ -18,13 +18,13 @@ export type CustomerFacts = Readonly<{
   /**
    * Its status and the day of it; null where no register knows it, left out where the check is older than this record.
    */
-  standing?: Standing | null;
+  standing?: TaxpayerStatus | null;
 }>;
 
 /** What a register answered about the tax code of a party. */
 export type Registered = Readonly<{
   /** On the day that counts; null: no register knows the tax code. */
-  standing: Standing | null;
+  standing: TaxpayerStatus | null;
   name: string | null;
   address: string | null;
   nameVerdict: FieldVerdict;

@@ -22,7 +22,7 @@ export const COMPARED_FIELDS = [
 ] as const;
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
-export type Difference = Readonly<{
+export type FieldDifference = Readonly<{
   field: ComparedField;
   own: string | null;
   portal: string | null;
@@ -36,8 +36,8 @@ const AMOUNTS = ['withoutTax', 'tax', 'withTax'] as const;
  * Every field in which the two sides differ. An amount, a rate or the authority's code that one side does not state is
  * no difference; a buyer's tax code that one side lacks is one.
  */
-export function differencesOf(own: InvoiceFacts, portal: InvoiceFacts): Difference[] {
-  const differences: Difference[] = [];
+export function differencesOf(own: InvoiceFacts, portal: InvoiceFacts): FieldDifference[] {
+  const differences: FieldDifference[] = [];
   const add = (field: ComparedField, a: string | null, b: string | null, isRounding = false) => {
     differences.push({ field, own: a, portal: b, isRounding });
   };

@@ -5,7 +5,7 @@ import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { byScore, candidatesOf } from './candidate-blocks.ts';
 import type { Candidate, Keyed } from './candidates.ts';
-import { type Difference, differencesOf, isWrittenAlike } from './differences.ts';
+import { differencesOf, type FieldDifference, isWrittenAlike } from './differences.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 import { pairLikely } from './pair-likely.ts';
 
@@ -32,15 +32,15 @@ export const RULES = [
   'duplicate',
   'missing',
 ] as const;
-export type Rule = (typeof RULES)[number];
+export type MatchRule = (typeof RULES)[number];
 
-export type Finding = Readonly<{
+export type ReconciliationFinding = Readonly<{
   /** Ids on each side; null where that side has none. */
   own: string | null;
   portal: string | null;
   outcome: ReconciliationOutcome;
-  rule: Rule;
-  differences: readonly Difference[];
+  rule: MatchRule;
+  differences: readonly FieldDifference[];
   /** Of one without counterpart: what may be meant on the other side. */
   candidates: readonly Candidate[];
   /** The row of the same side that it repeats. */
@@ -62,10 +62,15 @@ export type Sides = Readonly<{
  * invoice, then by a party written otherwise, then by what else they share where nothing else could be meant; a row of
  * either side ends in exactly one finding. The work grows with the number of rows, not with their product.
  */
-export function reconcile({ own, portal, asOf, holidays = MOVABLE_HOLIDAYS }: Sides): Finding[] {
+export function reconcile({
+  own,
+  portal,
+  asOf,
+  holidays = MOVABLE_HOLIDAYS,
+}: Sides): ReconciliationFinding[] {
   const ours = grouped(own);
   const theirs = grouped(portal);
-  const findings: Finding[] = [];
+  const findings: ReconciliationFinding[] = [];
   const aloneOwn: Keyed[] = [];
   const alonePortal: Keyed[] = [];
   for (const [key, rows] of ours) {
@@ -115,7 +120,7 @@ function closest(own: Group, portal: readonly Keyed[]): readonly [Keyed, Keyed |
 /** Of many equal rows the first few are as good as all. */
 const MOST_OF_A_KEY = 10;
 
-function pairFound(own: InvoiceFacts, portal: InvoiceFacts): Finding {
+function pairFound(own: InvoiceFacts, portal: InvoiceFacts): ReconciliationFinding {
   const differences = differencesOf(own, portal);
   const [outcome, rule] = judged(own, portal, differences);
   return { ...NOTHING, own: own.id, portal: portal.id, outcome, rule, differences };
@@ -124,8 +129,8 @@ function pairFound(own: InvoiceFacts, portal: InvoiceFacts): Finding {
 function judged(
   own: InvoiceFacts,
   portal: InvoiceFacts,
-  differences: readonly Difference[],
-): readonly [ReconciliationOutcome, Rule] {
+  differences: readonly FieldDifference[],
+): readonly [ReconciliationOutcome, MatchRule] {
   if (differences.length === 0)
     return ['matched', isWrittenAlike(own, portal) ? 'exact' : 'number-format'];
   const others = differences.filter(({ isRounding }) => !isRounding);
@@ -135,11 +140,15 @@ function judged(
 
 type When = Required<Pick<Sides, 'asOf' | 'holidays'>>;
 
-function withoutKey(own: readonly Keyed[], portal: readonly Keyed[], when: When): Finding[] {
+function withoutKey(
+  own: readonly Keyed[],
+  portal: readonly Keyed[],
+  when: When,
+): ReconciliationFinding[] {
   const candidates = candidatesOf(own, portal);
   const pairs = pairLikely(own, portal, candidates);
   const taken = new Set([...pairs.values()].map(({ portal: { facts } }) => facts.id));
-  const findings = own.map(({ facts }): Finding => {
+  const findings = own.map(({ facts }): ReconciliationFinding => {
     const pair = pairs.get(facts.id);
     const candidatesOfRow = candidates.get(facts.id) ?? [];
     if (!pair) {
@@ -189,7 +198,11 @@ function isAwaited(issuedOn: PlainDate, { asOf, holidays }: When): boolean {
   return asOf <= addWorkingDays(issuedOn, signingDays, holidays);
 }
 
-function repeats(side: 'own' | 'portal', rows: readonly Keyed[], but: Keyed): Finding[] {
+function repeats(
+  side: 'own' | 'portal',
+  rows: readonly Keyed[],
+  but: Keyed,
+): ReconciliationFinding[] {
   if (rows.length === 1) return [];
   return rows
     .filter((row) => row !== but)

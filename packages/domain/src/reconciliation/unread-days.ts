@@ -1,19 +1,21 @@
 import { addDays, daysBetween } from '../dates/add-days.ts';
+import type { DateRange } from '../dates/date-range.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
-
-export type Span = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** For which days the portal was read. */
 export type ReadOfPortal = Readonly<{
   /** Days covered by an uploaded list: one list is enough for a day. */
-  lists: readonly Span[];
+  lists: readonly DateRange[];
   /** Days that were read of each list of the portal: a day is covered where every one of them was read. */
-  listings: readonly (readonly Span[])[];
+  listings: readonly (readonly DateRange[])[];
 }>;
 
 /** The days of a span for which the portal was not read: a missing invoice of these days proves nothing. */
-export function unreadDays({ from, to }: Span, { lists, listings }: ReadOfPortal): Span[] {
-  const covers = (spans: readonly Span[], day: PlainDate) =>
+export function unreadDays(
+  { from, to }: DateRange,
+  { lists, listings }: ReadOfPortal,
+): DateRange[] {
+  const covers = (spans: readonly DateRange[], day: PlainDate) =>
     spans.some((span) => span.from <= day && day <= span.to);
   const isRead = (day: PlainDate) =>
     covers(lists, day) || (listings.length > 0 && listings.every((spans) => covers(spans, day)));

@@ -1,14 +1,12 @@
 import { addDays, daysBetween } from '../dates/add-days.ts';
 import { dateText } from '../dates/calendar.ts';
+import type { DateRange } from '../dates/date-range.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
 import { firstDayOf, lastDayOf, nextPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 
 /** What a step of a cash flow holds. */
 export const CASH_FLOW_STEPS = ['DAY', 'MONTH', 'QUARTER', 'YEAR'] as const;
 export type CashFlowStep = (typeof CASH_FLOW_STEPS)[number];
-
-/** Days of a step, both included. */
-export type Span = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** Ten years: a longer report is too long to read step by step. */
 const LONGEST_DAYS = 3_653;
@@ -35,8 +33,8 @@ function endOfStep(day: PlainDate, interval: CashFlowStep): PlainDate {
 }
 
 /** The steps from..to, oldest first; the first and the last may be cut short. */
-export function stepsOf(from: PlainDate, to: PlainDate, interval: CashFlowStep): Span[] {
-  const steps: Span[] = [];
+export function stepsOf(from: PlainDate, to: PlainDate, interval: CashFlowStep): DateRange[] {
+  const steps: DateRange[] = [];
   for (let begin = from; begin <= to; ) {
     const end = endOfStep(begin, interval);
     steps.push({ from: begin, to: end < to ? end : to });

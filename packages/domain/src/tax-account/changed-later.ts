@@ -9,7 +9,7 @@ import { decimal, isZero } from '../money/decimal.ts';
 export const RELIED_UPON = ['booked', 'paid', 'filed'] as const;
 export type ReliedUpon = (typeof RELIED_UPON)[number];
 
-export type Standing = Readonly<{
+export type InvoiceUse = Readonly<{
   /** 4: it is approved (S-45). */
   origin: number;
   paidAmount: string | null;
@@ -23,7 +23,7 @@ export type Standing = Readonly<{
  * belongs into an additional return (Law on Tax Administration 38/2019/QH14, article 47).
  */
 export function reliedUpon(
-  { origin, paidAmount, issuedOn, knownSince }: Standing,
+  { origin, paidAmount, issuedOn, knownSince }: InvoiceUse,
   period: TaxPeriod['type'],
   today: PlainDate,
   holidays: readonly PlainDate[] = MOVABLE_HOLIDAYS,

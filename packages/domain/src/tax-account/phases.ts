@@ -1,10 +1,10 @@
+import type { DateRange } from '../dates/date-range.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
-import type { Days } from './windows.ts';
 
 /** AMB-02: the default first day of connecting and of updating, and the days of the two phases. */
 export const START_ON_CONNECT: PlainDate = '2024-01-01';
 export const START_ON_UPDATE: PlainDate = '2023-10-01';
-const PHASE_TWO: Days = { from: '2023-01-01', to: '2023-12-31' };
+const PHASE_TWO: DateRange = { from: '2023-01-01', to: '2023-12-31' };
 /** Decree 123/2020: electronic invoices for everybody since then; the portal has none before. */
 export const EARLIEST_START: PlainDate = '2022-07-01';
 
@@ -15,7 +15,7 @@ export type SyncKind = 0 | 1 | 2;
 export function phasesFrom(
   start: PlainDate,
   today: PlainDate,
-): Readonly<{ kind: 1 | 2; days: Days }>[] {
+): Readonly<{ kind: 1 | 2; days: DateRange }>[] {
   const first = start > PHASE_TWO.to ? start : START_ON_CONNECT;
   const phases = [{ kind: 1, days: { from: first, to: today } }] as const;
   if (start > START_ON_CONNECT) return [...phases];

@@ -47,10 +47,10 @@ export const LEFT_OUT = [
   'nothing-sold',
   'price-unread',
 ] as const;
-export type LeftOut = (typeof LEFT_OUT)[number];
+export type SkippedOrderReason = (typeof LEFT_OUT)[number];
 
 /** Null: it is to become an invoice. */
-export function leftOutFor({ state, currency, items }: ShopOrder): LeftOut | null {
+export function leftOutFor({ state, currency, items }: ShopOrder): SkippedOrderReason | null {
   if (state === 'CANCELLED') return 'cancelled';
   // On hold a buyer may still take it back.
   if (state === 'UNPAID' || state === 'ON_HOLD') return 'not-paid';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import type { PaymentMethod as StatedMethod } from '../invoice/invoice.ts';
+import type { InvoicePaymentMethod as StatedMethod } from '../invoice/invoice.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { PaymentMethod } from '../payments/payment-direction.ts';
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 /** The part of a query that `WhenRead` needs. */
-export type Read<Data> = Readonly<{
+export type QueryState<Data> = Readonly<{
   data: Data | undefined;
   error: unknown;
   refetch: () => unknown;
 }>;
 
 type WhenReadProps<Data> = {
-  query: Read<Data>;
+  query: QueryState<Data>;
   waiting: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -3,7 +3,11 @@ import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { symbolOf } from '@hoadon/domain/intake/invoice-key';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
-import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
+import type {
+  Correction,
+  InvoiceDraft,
+  InvoicePaymentMethod,
+} from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { type Decimal, decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
@@ -61,7 +65,7 @@ function kindOf(invoice: Invoice): InvoiceKind {
 }
 
 /** Cash, transfer, or either; any other text remains only in the file. */
-function paymentMethodOf(text: string | null): PaymentMethod {
+function paymentMethodOf(text: string | null): InvoicePaymentMethod {
   const isCash = /TM|tiền mặt/iu.test(text ?? '');
   const isTransfer = /CK|chuyển khoản/iu.test(text ?? '');
   if (isCash && isTransfer) return 'TM/CK';

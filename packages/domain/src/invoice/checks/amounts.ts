@@ -5,12 +5,12 @@ import { isFinerThanCurrency } from '../../money/finer-than-currency.ts';
 import { completeDraft } from '../complete-draft.ts';
 import type { InvoiceDraft } from '../invoice.ts';
 import { type Finding, finding } from '../issue-codes.ts';
-import type { InvoiceAct } from '../validation-context.ts';
+import type { InvoicePurpose } from '../validation-context.ts';
 
 /** Whether what is stated adds up, and what no invoice may come to. */
 export function checkAmounts(
   draft: InvoiceDraft,
-  act: InvoiceAct,
+  act: InvoicePurpose,
   rounding: Rounding | undefined,
 ): Finding[] {
   const findings = rounding ? differences(draft, completeDraft(draft, rounding)) : [];

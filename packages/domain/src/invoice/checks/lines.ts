@@ -3,12 +3,12 @@ import type { InvoiceDraft } from '../invoice.ts';
 import type { InvoiceKind } from '../invoice-kind.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import type { Line } from '../lines/line.ts';
-import type { InvoiceAct } from '../validation-context.ts';
+import type { InvoicePurpose } from '../validation-context.ts';
 
 type RequiredField = 'name' | 'unit' | 'quantity' | 'price';
 
 /** VAL-015 to VAL-021, LINE-003, LINE-023. Paths count lines from 0. */
-export function checkLines({ kind, lines }: InvoiceDraft, act: InvoiceAct): Finding[] {
+export function checkLines({ kind, lines }: InvoiceDraft, act: InvoicePurpose): Finding[] {
   if (!lines.some((line) => line.type !== 'decree')) return [finding('lines', 'lines-empty')];
   return lines.flatMap((line, index) => {
     const path = `lines.${index}`;
@@ -32,7 +32,7 @@ function missingFields(line: Line, path: string, required: readonly RequiredFiel
  * Goods moved by a transfer note need no price (docs/law-and-practice.md#transfer-notes), and an adjustment of their value alone
  * has neither pieces nor price (§1.5).
  */
-function requiredOf(line: Line, kind: InvoiceKind, act: InvoiceAct): readonly RequiredField[] {
+function requiredOf(line: Line, kind: InvoiceKind, act: InvoicePurpose): readonly RequiredField[] {
   if (line.type === 'decree') return [];
   if (line.type !== 'product') return ['name'];
   const isOfValueOnly = line.quantity === null && line.price === null && line.subtotal !== null;
@@ -67,7 +67,7 @@ const checkNoMethod = ({ method }: Line, path: string): Finding[] =>
  * Amounts are at least zero, except on a line that decreases and the relief that an adjustment takes back; a
  * price is never negative.
  */
-function checkSigns(line: Line, path: string, act: InvoiceAct): Finding[] {
+function checkSigns(line: Line, path: string, act: InvoicePurpose): Finding[] {
   const isDecrease = line.method === 'decrease' && line.type !== 'discount';
   const mayFall = isDecrease || (line.type === 'decree' && act === 'adjust-amount');
   const fields = mayFall ? (['price'] as const) : (['quantity', 'price', 'subtotal'] as const);

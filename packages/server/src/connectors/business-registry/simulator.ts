@@ -15,9 +15,9 @@ export const MISBEHAVIOURS = [
   'another-taxpayer',
   'flood',
 ] as const;
-export type Misbehaviour = (typeof MISBEHAVIOURS)[number];
+export type RegistryMisbehaviour = (typeof MISBEHAVIOURS)[number];
 
-const Behaviour = z.strictObject({
+const RegistryBehaviour = z.strictObject({
   misbehaves: z.enum(MISBEHAVIOURS),
   /** How long `delay` waits. */
   delayMs: z.number().int().min(0).max(600_000),
@@ -26,14 +26,14 @@ const Behaviour = z.strictObject({
   /** The day on which taxpayers stopped, by tax code: the register of the tax authority has their history. */
   stoppedOn: z.record(z.string(), z.iso.date()),
 });
-export type Behaviour = z.output<typeof Behaviour>;
-const BehaviourChanges = Behaviour.partial();
+export type RegistryBehaviour = z.output<typeof RegistryBehaviour>;
+const RegistryBehaviourChanges = RegistryBehaviour.partial();
 /** Partial changes; other fields stay as they are. */
-export type BehaviourChanges = z.output<typeof BehaviourChanges>;
+export type RegistryBehaviourChanges = z.output<typeof RegistryBehaviourChanges>;
 
 export type BusinessRegistrySimulator = FastifyPluginAsync &
   Readonly<{
-    behave(changes: BehaviourChanges): Behaviour;
+    behave(changes: RegistryBehaviourChanges): RegistryBehaviour;
   }>;
 
 const Path = z.object({ code: z.string() });
@@ -45,13 +45,13 @@ const FLOOD_BYTES = 1024 * 1024;
  * or person, every other code is unknown. Misbehaves on demand (`POST /control`).
  */
 export function businessRegistrySimulator(): BusinessRegistrySimulator {
-  let behaviour: Behaviour = {
+  let behaviour: RegistryBehaviour = {
     misbehaves: 'none',
     delayMs: 10_000,
     stopped: [],
     stoppedOn: {},
   };
-  const behave = (changes: BehaviourChanges) => {
+  const behave = (changes: RegistryBehaviourChanges) => {
     const {
       misbehaves = behaviour.misbehaves,
       delayMs = behaviour.delayMs,
@@ -64,13 +64,13 @@ export function businessRegistrySimulator(): BusinessRegistrySimulator {
   const plugin: FastifyPluginAsync = async (app) => {
     app.get('/control', async () => behaviour);
     app.post('/control', async (request, reply) => {
-      const changes = BehaviourChanges.safeParse(request.body);
+      const changes = RegistryBehaviourChanges.safeParse(request.body);
       if (changes.success) return behave(changes.data);
       return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: changes.error.issues });
     });
     const register = (
       path: string,
-      respond: (code: string, behaviour: Behaviour) => SimulatedResponse,
+      respond: (code: string, behaviour: RegistryBehaviour) => SimulatedResponse,
     ) =>
       app.get(path, async (request, reply) => {
         const misbehaved = await misbehave(behaviour, request, reply);
@@ -92,7 +92,7 @@ const isKnown = (code: string) => code === ANOTHER || (isTaxCode(code) && hasVal
 const nameOf = (code: string) =>
   code.length === 12 ? `HỘ KINH DOANH MÔ PHỎNG ${code}` : `CÔNG TY TNHH MÔ PHỎNG ${code}`;
 
-const isStopped = ({ stopped, stoppedOn }: Behaviour, code: string): boolean =>
+const isStopped = ({ stopped, stoppedOn }: RegistryBehaviour, code: string): boolean =>
   stopped.includes(code) || stoppedOn[code] !== undefined;
 
 /** Start of activity in simulated histories. */
@@ -106,7 +106,7 @@ function historyOf(on: string | undefined) {
   ];
 }
 
-function gdtAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
+function gdtAnswer(code: string, behaviour: RegistryBehaviour): SimulatedResponse {
   if (!isKnown(code)) return { status: 400, body: { message: 'Không tìm thấy người nộp thuế' } };
   const body = {
     mst: code,
@@ -123,7 +123,7 @@ function gdtAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
   return { status: 200, body };
 }
 
-function vietQrAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
+function vietQrAnswer(code: string, behaviour: RegistryBehaviour): SimulatedResponse {
   if (!isKnown(code))
     return { status: 200, body: { code: '52', desc: 'Không tìm thấy', data: null } };
   const status = isStopped(behaviour, code) ? 'NNT ngừng hoạt động' : 'NNT đang hoạt động';
@@ -134,7 +134,7 @@ function vietQrAnswer(code: string, behaviour: Behaviour): SimulatedResponse {
 
 /** Returns true if the request was handled. */
 async function misbehave(
-  { misbehaves, delayMs }: Behaviour,
+  { misbehaves, delayMs }: RegistryBehaviour,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openEinvoiceProviders } from './open-providers.ts';
-import { type ListedInvoice, ProviderFault, type ProviderSession } from './port.ts';
+import { ProviderFault, type ProviderInvoice, type ProviderSession } from './port.ts';
 import {
   type EinvoiceProvidersSimulator,
   einvoiceProvidersSimulator,
@@ -49,7 +49,7 @@ const guids = () =>
   shelvedInvoices('E_BKAV', TAX_CODE, { today: TODAY, count: 5 }).map(({ guid }) => guid);
 
 async function everything(session: ProviderSession, from = '2026-11-01') {
-  const invoices: ListedInvoice[] = [];
+  const invoices: ProviderInvoice[] = [];
   const question = { from, until: TODAY, series: ['1C26TVN'], references: guids() };
   let cursor: string | null = null;
   do {

@@ -22,7 +22,7 @@ export type ProviderQuestion = Readonly<{
 }>;
 
 /** An invoice that the provider has. */
-export type ListedInvoice = Readonly<{
+export type ProviderInvoice = Readonly<{
   /** Its id at the provider, sufficient to fetch its file. */
   reference: string;
   /** For people: series and number, or the reference. */
@@ -30,7 +30,7 @@ export type ListedInvoice = Readonly<{
 }>;
 
 /** `next` null: this is the last page. */
-export type ListedPage = Readonly<{ invoices: readonly ListedInvoice[]; next: string | null }>;
+export type ProviderPage = Readonly<{ invoices: readonly ProviderInvoice[]; next: string | null }>;
 
 /** The file of an invoice: its XML, or a zip that contains it. It may not exist yet, or never. */
 export type ProviderFile =
@@ -40,7 +40,7 @@ export type ProviderFile =
 
 /** Every call throws ProviderFault. */
 export type ProviderSession = Readonly<{
-  list(question: ProviderQuestion, cursor: string | null): Promise<ListedPage>;
+  list(question: ProviderQuestion, cursor: string | null): Promise<ProviderPage>;
   file(reference: string): Promise<ProviderFile>;
 }>;
 

@@ -19,13 +19,13 @@ const AUTHORITY_LOOKUP = 'https://hoadondientu.gdt.gov.vn';
 const NO_NUMBER_YET = 'Chưa cấp số';
 
 /** Paths of the pictures of one invoice inside the typesetter, or null. */
-export type Pictures = Readonly<{ logo: string | null; qr: string | null }>;
+export type PicturePaths = Readonly<{ logo: string | null; qr: string | null }>;
 
 /** Printed for a total that could not be read: 0 would be an amount. */
 const UNREAD = '—';
 
 /** Everything the templates show, as finished texts: templates compute nothing. */
-export function printView(invoice: Invoice, options: PrintOptions, pictures: Pictures) {
+export function printView(invoice: Invoice, options: PrintOptions, pictures: PicturePaths) {
   const scale = amountScale(invoice);
   const format = options.format ?? VIETNAMESE_FORMAT;
   const style = { scale, format };

@@ -13,7 +13,7 @@ import type {
   PrintJob,
   SignedSource,
 } from './port.ts';
-import { type Pictures, type PrintView, printView } from './print-view.ts';
+import { type PicturePaths, type PrintView, printView } from './print-view.ts';
 import { qrPicture } from './qr-picture.ts';
 import { reportView } from './report-view.ts';
 import { vatReturnView } from './vat-return-view.ts';
@@ -152,7 +152,7 @@ function placePictures(
   compiler: NodeCompiler,
   { invoice, options }: PrintJob,
   index: number,
-): Pictures {
+): PicturePaths {
   const addPicture = (name: string, bytes: Uint8Array) => {
     compiler.mapShadow(`${TEMPLATES}/${name}`, Buffer.from(bytes));
     return `/${name}`;

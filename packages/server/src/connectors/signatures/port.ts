@@ -13,7 +13,7 @@ export type CertificateFacts = Readonly<{
   notAfter: string;
 }>;
 
-export type SignatureVerdict = Omit<SignatureResult, 'certificate'> &
+export type CheckedSignature = Omit<SignatureResult, 'certificate'> &
   Readonly<{ certificate: CertificateFacts | null }>;
 
 /** Result for one invoice of a file. */
@@ -41,7 +41,7 @@ export type FileVerdict = Readonly<{
   /** Fault of the whole file; null if only its signatures decide. */
   fault: SignatureReason | null;
   /** Every signature in the file. */
-  signatures: readonly SignatureVerdict[];
+  signatures: readonly CheckedSignature[];
   /** In the order of the file. */
   invoices: readonly InvoiceVerdict[];
 }>;

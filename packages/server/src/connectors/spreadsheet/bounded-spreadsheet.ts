@@ -5,7 +5,7 @@ import {
 } from '../../platform/bounded-processes/index.ts';
 import { MAX_ROWS } from './limits.ts';
 import { type SheetRow, type Spreadsheet, UnreadableWorkbook, type WrittenSheet } from './port.ts';
-import type { ReadPiece, ReadTask } from './spreadsheet-process.ts';
+import type { ReadPiece, SheetTask } from './spreadsheet-process.ts';
 
 const PROCESS = new URL('./spreadsheet-process.ts', import.meta.url);
 /** Exports can be long, but are never hostile. */
@@ -19,7 +19,7 @@ export type SpreadsheetSettings = ProcessSettings & Readonly<{ process?: URL }>;
 export function boundedSpreadsheet(options: SpreadsheetSettings = {}): Spreadsheet {
   const { process = PROCESS, ...settings } = options;
   const processes = boundedProcesses(process, settings);
-  async function readBy(task: 'readWorkbook' | 'readTable', companyId: string, file: ReadTask) {
+  async function readBy(task: 'readWorkbook' | 'readTable', companyId: string, file: SheetTask) {
     const pieces = await processes
       .run<ReadPiece[]>(companyId, task, file)
       .catch((cause: unknown): never => {

@@ -14,7 +14,7 @@ import { writeWorkbook } from './write-workbook.ts';
  */
 export type ReadPiece = readonly SheetRow[] | Readonly<{ fault: WorkbookFault }>;
 
-export type ReadTask = Readonly<{ bytes: Uint8Array; mostRows: number }>;
+export type SheetTask = Readonly<{ bytes: Uint8Array; mostRows: number }>;
 
 type Rows = AsyncIterable<SheetRow> | Iterable<SheetRow>;
 
@@ -26,18 +26,18 @@ const PIECE = 2_000;
 const begins = (bytes: Uint8Array, magic: Buffer): boolean =>
   magic.equals(bytes.subarray(0, magic.length));
 
-export const readWorkbook = (task: ReadTask): AsyncGenerator<ReadPiece> =>
+export const readWorkbook = (task: SheetTask): AsyncGenerator<ReadPiece> =>
   handedOver(() => workbookRows(task));
 
 /** The same, and text of comma-separated values. */
-export const readTable = (task: ReadTask): AsyncGenerator<ReadPiece> =>
+export const readTable = (task: SheetTask): AsyncGenerator<ReadPiece> =>
   handedOver(async () => (await workbookRows(task)) ?? readCsv(task.bytes));
 
 export const write = (sheets: readonly WrittenSheet[]): Promise<Uint8Array> =>
   writeWorkbook(sheets);
 
 /** Returns null if the first bytes are of no workbook. */
-async function workbookRows({ bytes, mostRows }: ReadTask): Promise<Rows | null> {
+async function workbookRows({ bytes, mostRows }: SheetTask): Promise<Rows | null> {
   if (begins(bytes, ZIP)) return readXlsx(bytes, mostRows);
   if (!begins(bytes, COMPOUND_FILE)) return null;
   // The reader of old files is large, and they are rare.

@@ -21,7 +21,7 @@ export const MISBEHAVIOURS = [
   'out-of-order',
   'refuse',
 ] as const;
-export type Misbehaviour = (typeof MISBEHAVIOURS)[number];
+export type AuthorityMisbehaviour = (typeof MISBEHAVIOURS)[number];
 
 const milliseconds = z.number().int().min(0).max(600_000);
 const Changes = z.strictObject({
@@ -38,13 +38,13 @@ const Changes = z.strictObject({
   disowned: z.array(z.string()),
 });
 /** How often to misbehave, and how. The same seed misbehaves the same way. */
-export type Behaviour = Readonly<z.output<typeof Changes>>;
+export type AuthorityBehaviour = Readonly<z.output<typeof Changes>>;
 /** Partial changes; other fields stay as they are. */
-export const BehaviourChanges = Changes.partial();
-export type BehaviourChanges = z.output<typeof BehaviourChanges>;
+export const AuthorityBehaviourChanges = Changes.partial();
+export type AuthorityBehaviourChanges = z.output<typeof AuthorityBehaviourChanges>;
 
 /** No misbehaviour, no delay. */
-const CALM: Behaviour = {
+const CALM: AuthorityBehaviour = {
   seed: 1,
   rates: {},
   next: [],
@@ -57,7 +57,7 @@ const CALM: Behaviour = {
 export const MISBEHAVE_HEADER = 'x-misbehave';
 
 /** Only these apply to queries; the others concern sent messages. */
-const FOR_QUESTIONS: readonly Misbehaviour[] = [
+const FOR_QUESTIONS: readonly AuthorityMisbehaviour[] = [
   'delay',
   'drop-before-accepting',
   'connection-reset',
@@ -68,19 +68,19 @@ const FOR_QUESTIONS: readonly Misbehaviour[] = [
 ];
 
 /** Chooses the behaviour for each request. */
-export type Temper = Readonly<{
-  current(): Behaviour;
-  change(changes: BehaviourChanges): Behaviour;
+export type AuthorityBehaviourControl = Readonly<{
+  current(): AuthorityBehaviour;
+  change(changes: AuthorityBehaviourChanges): AuthorityBehaviour;
   /** Returns the misbehaviour for the next message or query; null: none. */
-  next(exchange: 'message' | 'question', requested: unknown): Misbehaviour | null;
+  next(exchange: 'message' | 'question', requested: unknown): AuthorityMisbehaviour | null;
   /** A throw of the same dice, 0 up to 1. */
   chance(): number;
 }>;
 
-const isMisbehaviour = (text: unknown): text is Misbehaviour =>
+const isMisbehaviour = (text: unknown): text is AuthorityMisbehaviour =>
   MISBEHAVIOURS.some((name) => name === text);
 
-function drawn({ rates }: Behaviour, chance: number): Misbehaviour | null {
+function drawn({ rates }: AuthorityBehaviour, chance: number): AuthorityMisbehaviour | null {
   let below = 0;
   for (const name of MISBEHAVIOURS) {
     below += rates[name] ?? 0;
@@ -89,11 +89,11 @@ function drawn({ rates }: Behaviour, chance: number): Misbehaviour | null {
   return null;
 }
 
-const without = (changes: BehaviourChanges): Partial<Behaviour> =>
+const without = (changes: AuthorityBehaviourChanges): Partial<AuthorityBehaviour> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-export function temper(initial: BehaviourChanges = {}): Temper {
-  let behaviour: Behaviour = { ...CALM, ...without(initial) };
+export function temper(initial: AuthorityBehaviourChanges = {}): AuthorityBehaviourControl {
+  let behaviour: AuthorityBehaviour = { ...CALM, ...without(initial) };
   let queue = [...behaviour.next];
   let dice = diceOf(behaviour.seed);
 
@@ -106,7 +106,7 @@ export function temper(initial: BehaviourChanges = {}): Temper {
       return behaviour;
     },
     next(exchange, requested) {
-      const applies = (name: Misbehaviour) =>
+      const applies = (name: AuthorityMisbehaviour) =>
         exchange === 'message' || FOR_QUESTIONS.includes(name);
       if (isMisbehaviour(requested)) return applies(requested) ? requested : null;
       const planned = exchange === 'message' ? queue.shift() : undefined;

@@ -2,7 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MISBEHAVE_HEADER, type Misbehaviour, type Temper } from './simulator-behaviour.ts';
+import {
+  type AuthorityBehaviourControl,
+  type AuthorityMisbehaviour,
+  MISBEHAVE_HEADER,
+} from './simulator-behaviour.ts';
 import type { Desk, Leaving } from './simulator-desk.ts';
 import type { Records } from './simulator-records.ts';
 
@@ -10,7 +14,7 @@ const MAX_BODY = 3 * 1024 * 1024;
 
 export type Exchange = Readonly<{
   records: Records;
-  mood: Temper;
+  mood: AuthorityBehaviourControl;
   desk: Desk;
   credentials: Readonly<{ user: string; password: string }> | null;
 }>;
@@ -45,7 +49,7 @@ const page = (reply: FastifyReply, status: number) =>
 
 /** Misbehaviour before anything is read. Returns true if the request was handled. */
 async function misbehaveFirst(
-  kind: Misbehaviour | null,
+  kind: AuthorityMisbehaviour | null,
   request: FastifyRequest,
   reply: FastifyReply,
   delayMs: number,
@@ -59,12 +63,12 @@ async function misbehaveFirst(
   return kind !== 'delay';
 }
 
-const LEAVINGS: Readonly<Partial<Record<Misbehaviour, Leaving>>> = {
+const LEAVINGS: Readonly<Partial<Record<AuthorityMisbehaviour, Leaving>>> = {
   'duplicate-answer': 'twice',
   'out-of-order': 'late',
   refuse: 'refused',
 };
-const isErrorPage = (kind: Misbehaviour | null): boolean =>
+const isErrorPage = (kind: AuthorityMisbehaviour | null): boolean =>
   kind === 'server-error' || kind === 'html-instead';
 
 /** An error page proves nothing: half the time the message was accepted. */
@@ -86,13 +90,14 @@ async function misbehaveOnQuery(
   return true;
 }
 
-const statusOf = (kind: Misbehaviour | null): number => (kind === 'html-instead' ? 200 : 500);
+const statusOf = (kind: AuthorityMisbehaviour | null): number =>
+  kind === 'html-instead' ? 200 : 500;
 
 /** Accepts the message and responds, correctly or not. */
 async function takeMessage(
   { desk, mood }: Exchange,
   body: Buffer,
-  kind: Misbehaviour | null,
+  kind: AuthorityMisbehaviour | null,
   { request, reply }: Readonly<{ request: FastifyRequest; reply: FastifyReply }>,
 ) {
   if (isErrorPage(kind) && mood.chance() < HALF) return page(reply, statusOf(kind));

@@ -9,7 +9,11 @@ import {
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { BehaviourChanges, type Temper, temper } from './simulator-behaviour.ts';
+import {
+  AuthorityBehaviourChanges,
+  type AuthorityBehaviourControl,
+  temper,
+} from './simulator-behaviour.ts';
 import { type Desk, openDesk } from './simulator-desk.ts';
 import { mountExchange } from './simulator-exchange.ts';
 import { type Review, reviewMessage } from './simulator-mistakes.ts';
@@ -25,7 +29,7 @@ export type SimulatorOptions = Readonly<{
   credentials?: Readonly<{ user: string; password: string }> | null;
   /** Folder of its state, read after a restart; null: in memory only. */
   folder?: string | null;
-  behaviour?: BehaviourChanges;
+  behaviour?: AuthorityBehaviourChanges;
   /** Accepted formats (PBan). */
   versions?: readonly string[];
   /** False for measuring speed: accepts every signature unverified. */
@@ -46,7 +50,7 @@ export type TaxAuthoritySimulator = FastifyPluginAsync &
      */
     accept: Records['accept'];
     bytesOf: Records['bytesOf'];
-    behave: Temper['change'];
+    behave: AuthorityBehaviourControl['change'];
     settled: Desk['settled'];
     /** Requests a seller to review invoices (302). */
     ask(review: Review): Promise<void>;
@@ -148,7 +152,7 @@ export function taxAuthoritySimulator(options: SimulatorOptions = {}): TaxAuthor
 
 type Inspection = Readonly<{
   records: Records;
-  mood: Temper;
+  mood: AuthorityBehaviourControl;
   ask(review: Review): Promise<void>;
   certificate(): Promise<Uint8Array>;
 }>;
@@ -179,7 +183,7 @@ function mountInspection(
 ): void {
   app.get('/control', async () => mood.current());
   app.post('/control', async (request, reply) => {
-    const changes = BehaviourChanges.safeParse(request.body);
+    const changes = AuthorityBehaviourChanges.safeParse(request.body);
     if (changes.success) return mood.change(changes.data);
     return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: changes.error.issues });
   });

@@ -5,10 +5,10 @@ import {
 } from '../../platform/bounded-processes/index.ts';
 import {
   type ListedLine,
-  type ListedPage,
   type ListedRow,
   type PortalListFault,
   type PortalLists,
+  type PortalPage,
   UnreadablePortalList,
 } from './port.ts';
 
@@ -29,7 +29,7 @@ export function boundedPortalLists(settings: ProcessSettings = {}): PortalLists 
   return {
     read: async (companyId, bytes) =>
       (await run<{ rows: ListedRow[] }>(companyId, 'readList', bytes)).rows,
-    readPage: (companyId, bytes) => run<ListedPage>(companyId, 'readPage', bytes),
+    readPage: (companyId, bytes) => run<PortalPage>(companyId, 'readPage', bytes),
     readLines: async (companyId, bytes) =>
       (await run<{ lines: ListedLine[] }>(companyId, 'readLines', bytes)).lines,
     close: () => processes.close(),

@@ -82,7 +82,7 @@ export class UnreadablePortalList extends Error {
 }
 
 /** A page of a list: its rows, the total of the whole list, and the cursor of the next page; null: this is the last. */
-export type ListedPage = Readonly<{
+export type PortalPage = Readonly<{
   rows: readonly ListedRow[];
   total: number;
   cursor: string | null;
@@ -95,7 +95,7 @@ export type PortalLists = Readonly<{
   /** Reads a list saved as a file: JSON of one page, or of several. Throws UnreadablePortalList. */
   read(companyId: string, bytes: Uint8Array): Promise<ListedRow[]>;
   /** Reads one page as the portal returns it; an empty page is valid. Throws UnreadablePortalList. */
-  readPage(companyId: string, bytes: Uint8Array): Promise<ListedPage>;
+  readPage(companyId: string, bytes: Uint8Array): Promise<PortalPage>;
   /** Reads the lines of one invoice. Throws UnreadablePortalList. */
   readLines(companyId: string, bytes: Uint8Array): Promise<ListedLine[]>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import { exceededBound } from '../../platform/json-bounds.ts';
-import type { ListedLine, ListedPage, ListedRow, PortalListFault } from './port.ts';
+import type { ListedLine, ListedRow, PortalListFault, PortalPage } from './port.ts';
 import { itemsOf, readLine, readListed } from './read-list.ts';
 
 /** Result of a list process. Faults are sent as values, because errors lose their class between processes. */
@@ -18,7 +18,7 @@ export function readList(bytes: Uint8Array): ListOutcome {
   return { rows: items.map((item, index) => readListed(item, index + 1)) };
 }
 
-export type PageOutcome = ListedPage | Readonly<{ fault: PortalListFault }>;
+export type PageOutcome = PortalPage | Readonly<{ fault: PortalListFault }>;
 /** The portal returns 50 per page. */
 const MOST_OF_A_PAGE = 1_000;
 const LONGEST_CURSOR = 4_000;

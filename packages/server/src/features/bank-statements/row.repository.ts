@@ -1,5 +1,5 @@
 import type { MovementEnding, StatementBucket } from '@hoadon/contracts/bank-statements';
-import type { MatchReason, Share } from '@hoadon/domain/bank-statements/match-line';
+import type { MatchedAmount, MatchReason } from '@hoadon/domain/bank-statements/match-line';
 import type { LineFault, StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
 import type { ImportRow } from '@hoadon/domain/import/group-rows';
 import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
@@ -10,7 +10,7 @@ import { ENDED, OPEN_ROW, PAID, recordedAs } from './statement.repository.ts';
 import type { WishKind } from './wish.repository.ts';
 
 export type FileRow = ImportRow &
-  Readonly<{ done: boolean; shares: readonly Share[]; paid: boolean }>;
+  Readonly<{ done: boolean; shares: readonly MatchedAmount[]; paid: boolean }>;
 
 /** The rows of these movements that a payment of another statement, or of a person, carries already (see recordedAs). */
 export async function findRecorded(
@@ -79,7 +79,7 @@ export type RowVerdict = Readonly<{
   line: (StatementLine & Readonly<{ fingerprint: string }>) | null;
   certain: boolean;
   reasons: readonly MatchReason[];
-  shares: readonly Share[];
+  shares: readonly MatchedAmount[];
   candidates: readonly string[];
 }>;
 
@@ -105,7 +105,7 @@ export type FoundRow = Readonly<{
   line: StatementLine | null;
   certain: boolean;
   reasons: readonly MatchReason[];
-  shares: readonly Share[];
+  shares: readonly MatchedAmount[];
   candidates: readonly string[];
   wish: WishKind | null;
   ending: MovementEnding | null;

@@ -1,5 +1,5 @@
 import type { Actor } from '@hoadon/domain/access/actor';
-import type { Share } from '@hoadon/domain/bank-statements/match-line';
+import type { MatchedAmount } from '@hoadon/domain/bank-statements/match-line';
 import type { StatementLine } from '@hoadon/domain/bank-statements/read-statement-row';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -125,7 +125,7 @@ export type Wish = Readonly<{
   wished_by: Actor;
   wishes: number;
   line: StatementLine;
-  shares: readonly Share[];
+  shares: readonly MatchedAmount[];
   surplus: Surplus | null;
   payment_id: string | null;
 }>;

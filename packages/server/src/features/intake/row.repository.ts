@@ -1,6 +1,6 @@
 import type { ImportFinding, ImportReason } from '@hoadon/contracts/intake';
 import type { IntakeBucket } from '@hoadon/domain/intake/bucket';
-import type { Difference } from '@hoadon/domain/intake/stated-facts';
+import type { FactDifference } from '@hoadon/domain/intake/stated-facts';
 import type { Verdict } from '@hoadon/domain/verification/verdict';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
@@ -21,7 +21,7 @@ export type ImportRow = Readonly<{
   /** The first of its rows in a workbook, as Excel numbers it. */
   row: number | null;
   findings: readonly ImportFinding[];
-  differences: readonly Difference[];
+  differences: readonly FactDifference[];
 }>;
 
 export type SavedRow = ImportRow & Readonly<{ position: number; verdict: Verdict | null }>;

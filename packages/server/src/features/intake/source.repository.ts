@@ -1,6 +1,6 @@
 import type { InvoiceSource } from '@hoadon/contracts/intake';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import type { Difference } from '@hoadon/domain/intake/stated-facts';
+import type { FactDifference } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 
@@ -11,7 +11,7 @@ export type SourceRow = Readonly<{
   at: Instant;
   is_signed: boolean | null;
   original_hash: string | null;
-  differences: readonly Difference[];
+  differences: readonly FactDifference[];
 }>;
 
 /** Ways in which an invoice came, the first first; null where the company has none of this id. */

@@ -31,11 +31,11 @@ export {
 } from './drafts/index.ts';
 export {
   applyReplies,
+  type InboxOutcome,
   type OtherReplies,
   type OtherReply,
   receiveReplies,
   unmatchedMessages,
-  type Verdict,
 } from './inbox/index.ts';
 export { type IssuingFeature, issuingFeature } from './issuing.ts';
 export type { IssuingActs } from './issuing-acts.ts';

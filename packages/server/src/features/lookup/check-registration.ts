@@ -3,7 +3,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { type Party, partnerName } from '@hoadon/domain/partners/partner-identity';
-import { type Standing, standingOn } from '@hoadon/domain/partners/registered-standing';
+import { standingOn, type TaxpayerStatus } from '@hoadon/domain/partners/registered-standing';
 import { fieldVerdict, REGISTERED_FIELDS } from '@hoadon/domain/partners/registration-check';
 import { requireOpened } from '../invoices/index.ts';
 import type { LookupDeps } from './deps.ts';
@@ -40,7 +40,7 @@ export async function checkRegistration(
   return (await Promise.all(checked)).flat();
 }
 
-function standingOf(entry: RegistryEntry | null, issuedOn: PlainDate): Standing | null {
+function standingOf(entry: RegistryEntry | null, issuedOn: PlainDate): TaxpayerStatus | null {
   if (!entry?.taxpayer) return null;
   const { status, history } = entry.taxpayer;
   return standingOn({ status, history, askedOn: dayInVietnam(entry.fetchedAt) }, issuedOn);

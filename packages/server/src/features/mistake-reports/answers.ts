@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { StoredFile } from '../../platform/files/port.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { OtherReplies, OtherReply, Verdict } from '../issuing/index.ts';
+import type { InboxOutcome, OtherReplies, OtherReply } from '../issuing/index.ts';
 import { findItems, type ItemRow } from './item.repository.ts';
 import {
   type Decision,
@@ -21,15 +21,15 @@ import {
 } from './report.repository.ts';
 import { insertReview } from './review.repository.ts';
 
-const APPLIED: Verdict = { state: 'applied', reason: null };
+const APPLIED: InboxOutcome = { state: 'applied', reason: null };
 /** Which invoices the message refuses is not certain, so none may be marked accepted. */
-const REFUSES_OTHERS: Verdict = { state: 'parked', reason: 'REFUSES_AN_INVOICE_NOT_REPORTED' };
+const REFUSES_OTHERS: InboxOutcome = { state: 'parked', reason: 'REFUSES_AN_INVOICE_NOT_REPORTED' };
 const UNDECIDED: readonly ReportState[] = ['signed', 'sending', 'unknown', 'sent', 'received'];
 
 /** Applies replies of the authority to notices, and its requests to review invoices. */
 export const mistakeAnswers = (platform: Platform): OtherReplies => ({
   async apply(companyId, messages) {
-    const verdicts = new Map<string, Verdict>();
+    const verdicts = new Map<string, InboxOutcome>();
     const replyIds = messages.flatMap(({ parsed }) => parsed.header.replyTo ?? []);
     const reports = await findReportsByMessage(platform.db, companyId, replyIds);
     const byMessage = new Map(reports.map((report) => [report.message_id, report]));
@@ -50,7 +50,7 @@ async function applyOne(
   companyId: string,
   { message, parsed }: OtherReply,
   report: ReportRow | null,
-): Promise<Verdict> {
+): Promise<InboxOutcome> {
   const { files, db } = platform;
   const items = report ? await findItems(db, companyId, [report.id]) : [];
   if (report && refusesOthers(parsed, items)) return REFUSES_OTHERS;

@@ -5,16 +5,20 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { NotificationRow } from './view.ts';
 
 /** Whose they are, and with which permissions: what may not be seen any more is not there. */
-export type Reader = Readonly<{ companyId: string; userId: string; seesWith: readonly string[] }>;
+export type NotificationReader = Readonly<{
+  companyId: string;
+  userId: string;
+  seesWith: readonly string[];
+}>;
 /** Null: read and unread. */
-export type Wanted = Readonly<{ isRead: boolean | null }>;
+export type ReadFilter = Readonly<{ isRead: boolean | null }>;
 
-const OF_READER = ({ companyId, userId, seesWith }: Reader): RawBuilder<unknown> => sql`
+const OF_READER = ({ companyId, userId, seesWith }: NotificationReader): RawBuilder<unknown> => sql`
   notification_recipient r
   join notification n on n.company_id = r.company_id and n.id = r.notification_id
   where r.company_id = ${companyId} and r.user_id = ${userId} and n.seen_with = ${anyText(seesWith)}`;
 
-const readOrNot = ({ isRead }: Wanted): RawBuilder<unknown> => {
+const readOrNot = ({ isRead }: ReadFilter): RawBuilder<unknown> => {
   if (isRead === null) return sql``;
   return isRead ? sql`and r.read_at is not null` : sql`and r.read_at is null`;
 };
@@ -22,8 +26,8 @@ const readOrNot = ({ isRead }: Wanted): RawBuilder<unknown> => {
 /** Latest first. */
 export async function findPage(
   db: Db,
-  reader: Reader,
-  { limit, offset, ...wanted }: Wanted & Readonly<{ limit: number; offset: number }>,
+  reader: NotificationReader,
+  { limit, offset, ...wanted }: ReadFilter & Readonly<{ limit: number; offset: number }>,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select p.id, n.kind, n.content, n.ref_id, u.name as creator, p.at, p.read_at
@@ -37,13 +41,21 @@ export async function findPage(
   return rows;
 }
 
-export async function countOf(db: Db, reader: Reader, wanted: Wanted): Promise<number> {
+export async function countOf(
+  db: Db,
+  reader: NotificationReader,
+  wanted: ReadFilter,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${OF_READER(reader)} ${readOrNot(wanted)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export async function findOne(db: Db, reader: Reader, id: string): Promise<NotificationRow | null> {
+export async function findOne(
+  db: Db,
+  reader: NotificationReader,
+  id: string,
+): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.content, n.ref_id, r.at, r.read_at,
       (select name from app_user u where u.id = user_of(n.created_by)) as creator
@@ -54,7 +66,7 @@ export async function findOne(db: Db, reader: Reader, id: string): Promise<Notif
 /** Of these, or of all that the reader sees, those that were unread; true where there were some. */
 export async function markRead(
   tx: Tx,
-  reader: Reader,
+  reader: NotificationReader,
   ids: readonly string[] | null,
   at: string,
 ): Promise<boolean> {

@@ -9,7 +9,13 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { PageAnswer, RequestContext, Session } from '../../platform/http/route.ts';
 import type { NotificationsDeps } from './deps.ts';
-import { countOf, findOne, findPage, markRead, type Reader } from './list.repository.ts';
+import {
+  countOf,
+  findOne,
+  findPage,
+  markRead,
+  type NotificationReader,
+} from './list.repository.ts';
 import { wireNotification } from './view.ts';
 
 type ListInput = z.output<typeof listNotifications.input>;
@@ -19,7 +25,7 @@ const SEEN_WITH = [
   ...new Set(NOTIFICATION_KIND_NAMES.map((name) => NOTIFICATION_KINDS[name].seenWith)),
 ];
 
-export const readerOf = ({ companyId, userId, permissions }: Session): Reader => ({
+export const readerOf = ({ companyId, userId, permissions }: Session): NotificationReader => ({
   companyId,
   userId,
   seesWith: SEEN_WITH.filter((permission) => may(permissions, permission)),

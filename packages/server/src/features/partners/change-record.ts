@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { PartnersDeps } from './deps.ts';
 import { readPartner, requireRecord } from './read-partner.ts';
 import {
@@ -19,8 +19,6 @@ import {
   updateRecord,
 } from './record.repository.ts';
 import { tellPartner } from './tell-partner.ts';
-
-export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /** Notes what the company knows of a partner, and the name that a user chose. Throws PARTNER_CHANGED_MEANWHILE for another version. */
 export async function changeRecord(

@@ -3,10 +3,10 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { askPartnersAnew, giveInvoices, giveInvoicesBack } from '../invoices/index.ts';
 import { givePayments, givePaymentsBack } from '../payments/index.ts';
 import { giveShares, giveSharesBack } from '../tag-sharing/index.ts';
-import type { Caller } from './change-record.ts';
 import type { PartnersDeps } from './deps.ts';
 import {
   findMergeItems,

@@ -10,7 +10,7 @@ export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts
 export { openInvoices } from './read-payments.ts';
 export {
   keepUnassigned,
-  type Outcome,
+  type PaymentOutcome,
   savePayments,
   type UnassignedPayment,
   undoPayments,

@@ -16,8 +16,8 @@ import {
   type PaymentMethod,
 } from '@hoadon/domain/payments/payment-direction';
 import {
+  type InvoiceToPay,
   isWithin,
-  type OpenInvoice,
   openOf,
   type PaymentPart,
   partsOf,
@@ -106,7 +106,7 @@ export const creditsOf = (
 
 const isCredit = (row: PayableRow): boolean => refusalOf(row, []) === null;
 
-export const openInvoiceOf = (row: PayableRow, credits: readonly PayableRow[]): OpenInvoice => ({
+export const openInvoiceOf = (row: PayableRow, credits: readonly PayableRow[]): InvoiceToPay => ({
   id: row.id,
   open: openOfRow(row),
   credits: credits.map((credit) => ({ id: credit.id, open: openOfRow(credit) })),

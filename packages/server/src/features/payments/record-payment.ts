@@ -5,7 +5,7 @@ import { needsReason } from '@hoadon/domain/reconciliation/approval';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { findConfirmable } from '../invoices/index.ts';
 import { readAddresses } from '../mailing/index.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -15,7 +15,6 @@ import type { PaymentOrder } from './payment-order.ts';
 import { savePayments, undoPayments } from './save-payments.ts';
 import { thePayment } from './wire-payment.ts';
 
-export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Stated = Readonly<{ order: Omit<PaymentOrder, 'actId'>; emails: string }>;
 
 /** Saves a payment with its response. Throws as planPayment and readAddresses, and APPROVAL_NEEDS_REASON. */

@@ -18,7 +18,7 @@ import { type PaymentOrder, type PlannedPayment, planPayment } from './payment-o
 type Deps = Pick<Platform, 'events' | 'clock'>;
 
 /** What became of an order: the id of its payment, or why there is none. */
-export type Outcome = Readonly<{ id: string }> | Readonly<{ refused: Failure }>;
+export type PaymentOutcome = Readonly<{ id: string }> | Readonly<{ refused: Failure }>;
 
 /**
  * Saves payments with the invoices that they settle, audit entries and events, in order: an amount that one payment settles
@@ -29,7 +29,7 @@ export async function savePayments(
   { events, clock }: Deps,
   by: PaidBy,
   orders: readonly PaymentOrder[],
-): Promise<Outcome[]> {
+): Promise<PaymentOutcome[]> {
   const { companyId } = by;
   const ids = [...new Set(orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)))];
   const rows = new Map((await lockPayable(tx, companyId, ids)).map((row) => [row.id, row]));
@@ -110,7 +110,7 @@ export async function savePlanned(
   return inserted;
 }
 
-const refusalIn = (one: PlannedPayment | Failure): Outcome => ({ refused: one as Failure });
+const refusalIn = (one: PlannedPayment | Failure): PaymentOutcome => ({ refused: one as Failure });
 
 /** What the next order finds. */
 function noteParts(rows: Map<string, PayableRow>, { parts, order }: PlannedPayment): void {

@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { findPayable, lockPayable, type PayableRow, settlePaid } from '../invoices/index.ts';
 import { addParts, findAdvances, lockAdvance } from './advance.repository.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findPayments } from './payment.repository.ts';
 import { creditsOf, openInvoiceOf, planPayment } from './payment-order.ts';
 import { inOrderOfDue } from './read-payments.ts';
-import type { Caller } from './record-payment.ts';
 import { thePayment, wirePayments } from './wire-payment.ts';
 
 /** The advances that an invoice can be paid from. Throws NOT_FOUND where the company has no such invoice. */

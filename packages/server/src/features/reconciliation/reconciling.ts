@@ -1,9 +1,13 @@
-import { type Finding, reconcile, type Sides } from '@hoadon/domain/reconciliation/reconcile';
+import {
+  type ReconciliationFinding,
+  reconcile,
+  type Sides,
+} from '@hoadon/domain/reconciliation/reconcile';
 import { workerThreads } from '../../platform/worker-threads.ts';
 
 /** Compares two sides: the part of a reconciliation that is bound by the processor. */
 export type Reconciling = Readonly<{
-  reconcile(sides: Sides): Promise<Finding[]>;
+  reconcile(sides: Sides): Promise<ReconciliationFinding[]>;
   close(): Promise<void>;
 }>;
 

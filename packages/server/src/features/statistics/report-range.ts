@@ -1,4 +1,5 @@
 import { dateText } from '@hoadon/domain/dates/calendar';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { dateRangeFault } from '@hoadon/domain/dates/date-range';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
@@ -7,10 +8,9 @@ type RangeRequest = Readonly<{
   start_date?: PlainDate | undefined;
   end_date?: PlainDate | undefined;
 }>;
-export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** The days of a report: by default from 1 January of this year to today (STAT-011), a year at most (VAL-033). */
-export function reportRange({ start_date, end_date }: RangeRequest, today: PlainDate): Days {
+export function reportRange({ start_date, end_date }: RangeRequest, today: PlainDate): DateRange {
   const to = end_date ?? (start_date && start_date > today ? start_date : today);
   const from = start_date ?? dateText(Number(to.slice(0, 4)), 1, 1);
   const fault = dateRangeFault(from, to);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { findTaxOfficeOf } from '../company/index.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
@@ -18,7 +19,7 @@ import {
   setFiled,
 } from './return.repository.ts';
 import { writeReturnFile } from './return-file.ts';
-import { type Caller, checkOrder, requireReturn } from './save-return.ts';
+import { checkOrder, requireReturn } from './save-return.ts';
 import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
 import { issueOf, refuseFaulty } from './stated-return.ts';
 import { officeOf, periodOf, wireReturn } from './wire-return.ts';

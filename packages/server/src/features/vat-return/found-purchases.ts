@@ -11,12 +11,12 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { findFiled, holdDraftReturns } from './filed-invoices.repository.ts';
 import { deleteFound, insertFound } from './found-purchase.repository.ts';
 import { factsBehind, findFactsOf, scopeOfInvoices } from './reading/index.ts';
 import { findFiledOn, type KeptReturn } from './return.repository.ts';
-import type { Caller } from './save-return.ts';
 import { periodOf } from './wire-return.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller, Session } from '../../platform/http/route.ts';
 import { findTaxOfficeOf } from '../company/index.ts';
 import type { VatReturnDeps } from './deps.ts';
 import {
@@ -21,7 +21,6 @@ import {
 import { requireVatDeclarant } from './vat-declarant.ts';
 import { contentOf, periodOf, wireReturn } from './wire-return.ts';
 
-export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Saved = z.output<typeof saveVatReturn.input>;
 
 /** Throws NOT_FOUND. */

@@ -11,14 +11,14 @@ import { actIdOf } from '../../platform/acts/act-id.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Caller, FileAnswer } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
 import { checkSignedFrame } from '../issuing/index.ts';
 import { signingKeyOf } from '../signing/index.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { type KeptReturn, setSigned } from './return.repository.ts';
 import { XML } from './return-file.ts';
-import { type Caller, requireReturn } from './save-return.ts';
+import { requireReturn } from './save-return.ts';
 import { periodOf, wireReturn } from './wire-return.ts';
 
 /** Throws NOT_FOUND, and FILE_NOT_READY for a draft. */

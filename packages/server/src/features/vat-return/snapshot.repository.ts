@@ -3,7 +3,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import { SHOWN_FILE_FIRST } from '../invoices/index.ts';
-import { behind, type RowPlace, rowsOfKeys, type Scope } from './reading/index.ts';
+import { behind, type ReturnScope, type RowPlace, rowsOfKeys } from './reading/index.ts';
 
 type Of = Readonly<{ companyId: string; returnId: string }>;
 
@@ -11,7 +11,7 @@ type Of = Readonly<{ companyId: string; returnId: string }>;
 export async function keepSnapshot(
   db: Db,
   { companyId, returnId }: Of,
-  scope: Scope,
+  scope: ReturnScope,
   keys: readonly string[],
 ): Promise<void> {
   await sql`
@@ -85,7 +85,7 @@ export type ChangedRow = Readonly<{
 export async function findChanged(
   db: Db,
   { companyId, returnId }: Of,
-  scope: Scope,
+  scope: ReturnScope,
   keys: readonly string[],
 ): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`

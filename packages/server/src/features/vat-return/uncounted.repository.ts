@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { RATE_MISSING } from '../invoices/index.ts';
-import type { Scope } from './reading/index.ts';
+import type { ReturnScope } from './reading/index.ts';
 
 /** An invoice that has no rows of rates in dong, with all that decides where it would be declared. */
 export type UncountedRow = Readonly<{
@@ -25,7 +25,7 @@ export type UncountedRow = Readonly<{
 export async function findUncounted(
   db: Db,
   companyId: string,
-  { from, to, corrections, late }: Scope,
+  { from, to, corrections, late }: ReturnScope,
 ): Promise<UncountedRow[]> {
   const ids = [...corrections, ...late].map(({ invoice_id }) => invoice_id);
   const { rows } = await sql<UncountedRow>`

@@ -3,7 +3,7 @@ import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invoice';
 import type { Db } from '../../platform/db/open.ts';
-import { placedByScope, type Scope } from './reading/index.ts';
+import { placedByScope, type ReturnScope } from './reading/index.ts';
 import { findUncounted, type UncountedRow } from './uncounted.repository.ts';
 
 type Uncounted = TaxDeduction['uncounted'][number];
@@ -14,7 +14,7 @@ const MOST_SHOWN = 50;
 export async function uncountedInvoices(
   db: Db,
   companyId: string,
-  { scope, period }: Readonly<{ scope: Scope; period: TaxPeriod }>,
+  { scope, period }: Readonly<{ scope: ReturnScope; period: TaxPeriod }>,
 ): Promise<Uncounted[]> {
   const placed = placedByScope(scope);
   const rows = (await findUncounted(db, companyId, scope)).filter((row) =>

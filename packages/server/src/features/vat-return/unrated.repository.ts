@@ -6,7 +6,7 @@ import { whyWithoutRates } from '@hoadon/domain/vat-return/place-invoice';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import { inDong, RATE_MISSING } from '../invoices/index.ts';
-import type { Scope } from './reading/index.ts';
+import type { ReturnScope } from './reading/index.ts';
 
 type UnratedRow = Readonly<{
   direction: 'issued' | 'received';
@@ -27,7 +27,7 @@ type UnratedRow = Readonly<{
 export async function findUnrated(
   db: Db,
   companyId: string,
-  { from, to, takenBack }: Scope,
+  { from, to, takenBack }: ReturnScope,
 ): Promise<UnratedGroup[]> {
   // What an invoice comes to is read from itself: there is no rate to read it from. As in `uncountedOf`, a draft lacks no exchange rate.
   const { rows } = await sql<UnratedRow>`

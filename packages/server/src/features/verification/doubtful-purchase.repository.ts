@@ -1,5 +1,5 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { PaymentMethod as StatedMethod } from '@hoadon/domain/invoice/invoice';
+import type { InvoicePaymentMethod as StatedMethod } from '@hoadon/domain/invoice/invoice';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';

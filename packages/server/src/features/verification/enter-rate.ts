@@ -12,7 +12,7 @@ import type { VerificationDeps } from './deps.ts';
 import { wakeVerification } from './jobs.ts';
 
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
-type Caller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
+type RateCaller = Readonly<{ session: Session; context: Pick<RequestContext, 'actId'> }>;
 type RateInput = z.output<typeof enterExchangeRate.input>;
 
 /**
@@ -22,7 +22,7 @@ type RateInput = z.output<typeof enterExchangeRate.input>;
  */
 export async function enterRate(
   deps: Deps,
-  { session: { companyId, actor }, context: { actId } }: Caller,
+  { session: { companyId, actor }, context: { actId } }: RateCaller,
   { id, foreign_rate: rate }: RateInput,
 ): Promise<z.output<typeof enterExchangeRate.output>> {
   const fault = exchangeRateFault(rate);

@@ -3,7 +3,7 @@ import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { askToCheck } from '../invoices/index.ts';
 import type { VerificationDeps } from './deps.ts';
@@ -12,7 +12,6 @@ import { lockChecked, NOT_CHECKED } from './to-verify.repository.ts';
 
 type Deps = Pick<VerificationDeps, 'db' | 'clock' | 'events' | 'jobs'>;
 type By = Parameters<typeof askToCheck>[1];
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type VerificationResponse = z.output<typeof verifyInvoices.output>;
 
 /** Has invoices checked anew by the job, bytes and all. */

@@ -1,8 +1,8 @@
 import type { SignatureFacts } from '@hoadon/contracts/invoices';
 import type {
   InvoiceVerification,
-  OriginProof,
-  VerificationReason as Wire,
+  WireVerificationReason as Wire,
+  WireOriginProof,
 } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
@@ -76,7 +76,7 @@ export function wireVerification(
   };
 }
 
-const wireProof = ({ authorityCode, ...proof }: Proof): OriginProof => ({
+const wireProof = ({ authorityCode, ...proof }: Proof): WireOriginProof => ({
   ...proof,
   authority_code: authorityCode,
 });

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { httpTaxPortal } from '../../connectors/tax-portal/client/http-portal.ts';
 import type { TaxPortal } from '../../connectors/tax-portal/port.ts';
 import {
-  type BehaviourChanges,
+  type PortalBehaviourChanges,
   type PortalSimulator,
   taxPortalSimulator,
 } from '../../connectors/tax-portal/simulator/index.ts';
@@ -32,7 +32,7 @@ const withoutOriginals = (portal: TaxPortal): TaxPortal => ({
 });
 
 type Settings = Readonly<{
-  behaviour?: BehaviourChanges;
+  behaviour?: PortalBehaviourChanges;
   through?: (db: Db) => Db;
   /** Between the feature and the simulator. */
   between?: (portal: TaxPortal) => TaxPortal;

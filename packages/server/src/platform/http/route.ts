@@ -49,6 +49,9 @@ export type RequestContext = Readonly<{
   saveResponse(tx: Tx, output: unknown): Promise<void>;
 }>;
 
+/** Who makes a request, and the facts of the request. */
+export type Caller = Readonly<{ session: Session; context: RequestContext }>;
+
 /** Response of a call with `answers: 'file'`. */
 export type FileAnswer = Readonly<{
   bytes: Uint8Array;

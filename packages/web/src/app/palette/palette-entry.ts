@@ -1,5 +1,5 @@
+import type { MarkedText } from '@hoadon/contracts/search';
 import type { LucideIcon } from 'lucide-react';
-import type { MarkedText } from '../../features/search/index.ts';
 
 /** One line of the palette: somewhere to go, something to do, or something that was found. */
 export type PaletteEntry = Readonly<{

@@ -1,14 +1,10 @@
-import type { FoundInvoice, FoundPartner } from '@hoadon/contracts/search';
+import type { FoundInvoice, FoundPartner, MarkedText } from '@hoadon/contracts/search';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, FileCheck2, FilePenLine, type LucideIcon, Users } from 'lucide-react';
-import {
-  FEWEST_CHARACTERS,
-  globalSearchQuery,
-  type MarkedText,
-} from '../../features/search/index.ts';
+import { FEWEST_CHARACTERS, globalSearchQuery } from '../../features/search/index.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useSettled } from '../../lib/use-settled.ts';

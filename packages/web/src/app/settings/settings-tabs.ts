@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { TextKey } from '../../lib/i18n.ts';
 
-export type SettingsTab = Readonly<{
+export type SettingsTabLink = Readonly<{
   to: NonNullable<NavigateOptions['to']>;
   /** The heading of its page, and its name wherever it is offered. */
   label: TextKey;
@@ -84,4 +84,4 @@ export const SETTINGS_TABS = [
     icon: Store,
     needs: 'setting_management.view',
   },
-] as const satisfies readonly SettingsTab[];
+] as const satisfies readonly SettingsTabLink[];

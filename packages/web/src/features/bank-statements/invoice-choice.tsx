@@ -7,7 +7,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { partnerOf, seriesOf } from '../invoices/index.ts';
-import type { ChosenInvoice } from './surplus.ts';
+import type { SurplusInvoice } from './surplus.ts';
 
 const MOST = '25';
 
@@ -17,10 +17,10 @@ type InvoiceChoiceProps = {
   currency: string;
   choice: string | undefined;
   label: string;
-  onChoose: (invoice: ChosenInvoice | null) => void;
+  onChoose: (invoice: SurplusInvoice | null) => void;
 };
 
-const chosenOf = (row: InvoiceRow): ChosenInvoice => ({
+const chosenOf = (row: InvoiceRow): SurplusInvoice => ({
   id: row.id,
   open: decimal(row.open_amount),
   hasPartner: row.customer_or_vendor_id !== null,

@@ -4,11 +4,11 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
-import type { ChosenInvoice } from './surplus.ts';
+import type { SurplusInvoice } from './surplus.ts';
 
 type LineActionsProps = {
   row: StatementRow;
-  choice: ChosenInvoice | undefined;
+  choice: SurplusInvoice | undefined;
   mayWrite: boolean;
   onAccept: () => void;
   onFinish: () => void;

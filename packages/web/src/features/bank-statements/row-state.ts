@@ -1,5 +1,5 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
-import type { ChosenInvoice } from './surplus.ts';
+import type { SurplusInvoice } from './surplus.ts';
 
 /** Whether the user still has to decide what it was. */
 export const isOpenRow = (row: StatementRow): boolean =>
@@ -10,7 +10,7 @@ export const isOpenRow = (row: StatementRow): boolean =>
   row.waits_for === null;
 
 /** Whether it can be recorded as a payment now: of the invoice that is proposed, or of the one that was chosen. */
-export const mayAccept = (row: StatementRow, choice: ChosenInvoice | undefined): boolean =>
+export const mayAccept = (row: StatementRow, choice: SurplusInvoice | undefined): boolean =>
   isOpenRow(row) &&
   (row.bucket === 'matched' ||
     ((row.bucket === 'ambiguous' || row.bucket === 'nothing') && choice !== undefined));

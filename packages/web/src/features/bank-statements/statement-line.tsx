@@ -11,7 +11,7 @@ import { InvoiceChoice } from './invoice-choice.tsx';
 import { LineActions } from './line-actions.tsx';
 import { useRowSentence } from './row-sentence.ts';
 import { isOpenRow } from './row-state.ts';
-import { type ChosenInvoice, chosenOf } from './surplus.ts';
+import { chosenOf, type SurplusInvoice } from './surplus.ts';
 
 type StatementLineProps = {
   row: StatementRow;
@@ -22,12 +22,12 @@ type StatementLineProps = {
   /** The keyboard cursor is on it. */
   isAt: boolean;
   isSelected: boolean;
-  choice: ChosenInvoice | undefined;
+  choice: SurplusInvoice | undefined;
   mayWrite: boolean;
   onFocus: () => void;
   onKey: (event: KeyboardEvent) => void;
   onToggle: () => void;
-  onChoose: (invoice: ChosenInvoice | null) => void;
+  onChoose: (invoice: SurplusInvoice | null) => void;
   onAccept: () => void;
   onFinish: () => void;
   onUndo: () => void;

@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
 import { StatementLine } from './statement-line.tsx';
-import { type ChosenInvoice, choiceNow, surplusOf } from './surplus.ts';
+import { choiceNow, type SurplusInvoice, surplusOf } from './surplus.ts';
 import { SurplusDialog } from './surplus-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -65,7 +65,7 @@ export function StatementRows({ statement }: { statement: BankStatement }) {
   );
 }
 
-type Choices = Readonly<Record<number, ChosenInvoice | undefined>>;
+type Choices = Readonly<Record<number, SurplusInvoice | undefined>>;
 /** What a window asks about rows before they are recorded, or taken back. */
 type Asking = Readonly<{ what: 'finish' | 'surplus' | 'undo'; rows: readonly StatementRow[] }>;
 

@@ -10,7 +10,7 @@ import {
 } from '@hoadon/domain/money/decimal';
 
 /** The invoice that was chosen for a row. */
-export type ChosenInvoice = Readonly<{
+export type SurplusInvoice = Readonly<{
   id: string;
   /** What is open of it; negative: to be given back. */
   open: Decimal;
@@ -18,7 +18,7 @@ export type ChosenInvoice = Readonly<{
 }>;
 
 /** The choice of one of the invoices that a row names. */
-export const chosenOf = (invoice: StatementRow['invoices'][number]): ChosenInvoice => ({
+export const chosenOf = (invoice: StatementRow['invoices'][number]): SurplusInvoice => ({
   id: invoice.invoice_id,
   open: decimal(invoice.open_amount),
   hasPartner: invoice.partner_id !== null,
@@ -27,8 +27,8 @@ export const chosenOf = (invoice: StatementRow['invoices'][number]): ChosenInvoi
 /** The choice with what is open now: another row may have paid a part since it was made. */
 export function choiceNow(
   { invoices }: StatementRow,
-  choice: ChosenInvoice | undefined,
-): ChosenInvoice | undefined {
+  choice: SurplusInvoice | undefined,
+): SurplusInvoice | undefined {
   const named = invoices.find(({ invoice_id }) => invoice_id === choice?.id);
   return named ? chosenOf(named) : choice;
 }
@@ -44,7 +44,7 @@ export type RowSurplus = Readonly<{
 /** What a movement brought beyond what is open of the invoice that was chosen for it; null: nothing. */
 export function surplusOf(
   { row, line }: StatementRow,
-  choice: ChosenInvoice | undefined,
+  choice: SurplusInvoice | undefined,
 ): RowSurplus | null {
   if (!line || !choice || isZero(choice.open)) return null;
   const [money, open] = [absolute(decimal(line.amount)), absolute(choice.open)];

@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts';
 import type { SelectionAct } from './selection-acts.ts';
 
 /** What waits for an answer, with the rows as they were chosen when it was asked for. */
-export type Asking = Readonly<{
+export type ActConfirmation = Readonly<{
   act: SelectionAct;
   scope: Scope;
   ids: readonly string[];

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { FoldersButton, RowDrag } from '../directories/index.ts';
 import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
-import type { Asking } from './asking.ts';
+import type { ActConfirmation } from './asking.ts';
 import { ActPanel, ActQuestion, ActsDialog } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';
 import { OF_ALL, OF_CHOSEN, type SelectionAct } from './selection-acts.ts';
@@ -32,7 +32,7 @@ export function ListActs({ list, selection, beside }: ListActsProps) {
   const { loaded, watchedId, watch } = list;
   const { ids, isEverything } = selection;
   const isChosen = ids.size > 0;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ActConfirmation | null>(null);
   const [isLooking, setLooking] = useState(false);
   const mayBeDone = useMayDo();
   const isOfReceived = list.definition.fixed['invoice_outgoing'] === 'false';

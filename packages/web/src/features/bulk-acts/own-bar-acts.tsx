@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import type { ManyProps } from '../invoices/index.ts';
-import type { Asking } from './asking.ts';
+import type { ActConfirmation } from './asking.ts';
 import { ActQuestion } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';
 import { OF_CHOSEN } from './selection-acts.ts';
@@ -15,7 +15,7 @@ const ANYWHERE = OF_CHOSEN.filter(({ name }) => name === 'tag' || name === 'move
 /** Tags and files rows of a list that has a bar of its own: by key and by the palette. */
 export function OwnBarActs({ list, selection }: ManyProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ActConfirmation | null>(null);
   const mayBeDone = useMayDo();
   useKeyedActs({ acts: ANYWHERE, list, selection, onAsk: setAsking });
   const { ids, isEverything } = selection;

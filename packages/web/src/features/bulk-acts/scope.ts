@@ -1,5 +1,5 @@
 import type { askBulkAct } from '@hoadon/contracts/bulk-acts';
-import type { Texts } from '@hoadon/contracts/filters/filter-field';
+import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { Selection } from '../../ui/list/index.ts';
 import { type InvoiceListState, listRequest } from '../invoices/index.ts';
@@ -14,6 +14,8 @@ export function scopeOf(list: InvoiceListState, { ids, isEverything }: Selection
   const { definition, search, order } = list;
   if (ids.size > 0 && !isEverything) return { ...order, list_invoice_id: [...ids] };
   const filters = Object.entries(listRequest(definition, search));
-  const query: Texts = Object.fromEntries(filters.filter(([name]) => !PAGING.includes(name)));
+  const query: AddressTexts = Object.fromEntries(
+    filters.filter(([name]) => !PAGING.includes(name)),
+  );
   return { ...order, [definition.source]: query };
 }

@@ -2,7 +2,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Selection } from '../../ui/list/index.ts';
 import { useWhenKnown } from '../auth/index.ts';
 import type { InvoiceListState } from '../invoices/index.ts';
-import type { Asking } from './asking.ts';
+import type { ActConfirmation } from './asking.ts';
 import { scopeOf } from './scope.ts';
 import type { SelectionAct } from './selection-acts.ts';
 import { useMayDo } from './use-may-do.ts';
@@ -11,7 +11,7 @@ type KeyedActs = Readonly<{
   acts: readonly SelectionAct[];
   list: InvoiceListState;
   selection: Selection;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: ActConfirmation) => void;
 }>;
 
 /** Keys of acts: on the chosen rows, or on the one that is open or has the keyboard cursor. */

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { SettingsField, SettingsTab } from '../../ui/settings-form/index.ts';
 import { banksQuery } from './company-queries.ts';
-import type { CompanyValues, TextName } from './company-values.ts';
+import type { CompanyTextName, CompanyValues } from './company-values.ts';
 import { OfficeChoice } from './office-choice.tsx';
 import { UsageFigures } from './usage-figures.tsx';
 
@@ -21,7 +21,11 @@ export function useCompanyForms(
   mayChange: boolean,
 ): readonly SettingsTab<CompanyValues>[] {
   const { t } = useTranslation();
-  const text = (name: TextName, field: Limits, wide = false): SettingsField<CompanyValues> => ({
+  const text = (
+    name: CompanyTextName,
+    field: Limits,
+    wide = false,
+  ): SettingsField<CompanyValues> => ({
     name,
     label: t(`company.field.${name}`),
     required: mayChange && REQUIRED_OF_COMPANY.has(field),

@@ -9,10 +9,10 @@ type TextField = Exclude<
   CompanyField,
   'representativeBirthday' | 'representativeSex' | 'declarationPeriod'
 >;
-export type TextName = (typeof COMPANY_WIRE)[TextField];
+export type CompanyTextName = (typeof COMPANY_WIRE)[TextField];
 
 /** What is typed, by the names of the save call; empty text is nothing. */
-export type CompanyValues = Record<TextName, string> & {
+export type CompanyValues = Record<CompanyTextName, string> & {
   ddpl_birthday: PlainDate | null;
   ddpl_sex: 'MALE' | 'FEMALE';
   declaration_period: CompanySettings['declaration_period'];

@@ -55,12 +55,16 @@ export const idsIn = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ id, children = [] }) => [id, ...idsIn(children)]);
 
 /** As a call writes them. */
-export type Wished = { id: string; children: Wished[] };
-export const structureOf = (nodes: readonly DirectoryNode[]): Wished[] =>
+export type DirectoryStructure = { id: string; children: DirectoryStructure[] };
+export const structureOf = (nodes: readonly DirectoryNode[]): DirectoryStructure[] =>
   nodes.map(({ id, children }) => ({ id, children: structureOf(children) }));
 
 /** The same with one directory a place further up or down among those beside it. */
-export function shifted(nodes: readonly DirectoryNode[], id: string, by: -1 | 1): Wished[] {
+export function shifted(
+  nodes: readonly DirectoryNode[],
+  id: string,
+  by: -1 | 1,
+): DirectoryStructure[] {
   const at = nodes.findIndex((node) => node.id === id);
   if (at < 0)
     return nodes.map((node) => ({ id: node.id, children: shifted(node.children, id, by) }));

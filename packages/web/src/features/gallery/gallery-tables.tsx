@@ -4,7 +4,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Paginator } from '../../ui/table/paginator.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
@@ -22,7 +22,7 @@ export function GalleryTables() {
   const [page, setPage] = useState(4);
   const [size, setSize] = useState(10);
   const [tab, setTab] = useState<'full' | 'empty' | 'loading' | 'failed'>('full');
-  const columns: Column<Row>[] = [
+  const columns: TableColumn<Row>[] = [
     { key: 'name', header: t('gallery.name'), cell: (row) => row.name },
     {
       key: 'amount',

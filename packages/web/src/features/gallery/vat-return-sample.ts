@@ -7,7 +7,7 @@ import {
   sum,
   ZERO,
 } from '@hoadon/domain/money/decimal';
-import type { Figures, GridCell, GridRow } from '../../ui/number-grid/index.ts';
+import type { CellAmounts, GridCell, GridRow } from '../../ui/number-grid/index.ts';
 
 type Of = (key: string) => Decimal | null;
 
@@ -106,7 +106,7 @@ export const RETURN_ROWS: readonly GridRow[] = [
   },
 ];
 
-export const RETURN_FIGURES: Figures = {
+export const RETURN_FIGURES: CellAmounts = {
   '22': decimal('12500000'),
   '23': decimal('864300000'),
   '24': decimal('79120000'),

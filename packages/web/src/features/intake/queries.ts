@@ -39,13 +39,13 @@ export const latestQuery = queryOptions({
 
 /** Whom the invoices are from or to: what the company bought, what it sold, neither. */
 export const SIDES = ['all', 'incoming', 'outgoing', 'unknown'] as const;
-export type Side = (typeof SIDES)[number];
+export type IntakeSide = (typeof SIDES)[number];
 
 type RowsPosition = Readonly<{ run: number; cursor: string | undefined }>;
 const START: RowsPosition = { run: 0, cursor: undefined };
 
 /** The rows of one bucket of several imports, those of the first import first. */
-export const rowsQuery = (ids: readonly string[], bucket: IntakeBucket, side: Side) =>
+export const rowsQuery = (ids: readonly string[], bucket: IntakeBucket, side: IntakeSide) =>
   infiniteQueryOptions({
     queryKey: ['invoice-imports', 'rows', ids.join('.'), bucket, side],
     queryFn: ({ pageParam: { run, cursor }, signal }) =>

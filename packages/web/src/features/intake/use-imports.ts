@@ -1,10 +1,10 @@
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
 import { useQueries } from '@tanstack/react-query';
-import type { Read } from '../../ui/when-read.tsx';
+import type { QueryState } from '../../ui/when-read.tsx';
 import { importQuery } from './queries.ts';
 
 /** Several imports as one read: they are there once all are. */
-export function useImports(ids: readonly string[]): Read<readonly UploadedInvoices[]> {
+export function useImports(ids: readonly string[]): QueryState<readonly UploadedInvoices[]> {
   return useQueries({
     queries: ids.map((id) => importQuery(id)),
     combine: (results) => {

@@ -6,9 +6,6 @@ import type { ReactNode } from 'react';
 
 export type Navigate = ReturnType<typeof useNavigate>;
 
-/** The address of a form that corrects an invoice. */
-export type CorrectionWay = 'info' | 'amounts' | 'replace';
-
 export type ActDialogProps = { invoice: InvoiceDetail; onClose: () => void };
 
 /** How one action of the menu is carried out. */

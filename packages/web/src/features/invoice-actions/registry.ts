@@ -31,13 +31,14 @@ import { CancelDialog, ExplainDialog } from '../corrections/index.ts';
 import { MoveInvoices } from '../directories/index.ts';
 import { DeleteCopy, isImportedCopy } from '../imported-copies/index.ts';
 import { MailInvoice, type OwnAct } from '../invoices/index.ts';
+import type { CorrectionForm } from '../issuing/index.ts';
 import { MailDraft } from '../issuing/index.ts';
 import { chosenOfDetail, MistakeReports } from '../mistake-reports/index.ts';
 import { isOpenToPay, PayDialog } from '../payments/index.ts';
 import { ApproveInvoice, ConsiderInvoice } from '../reconciliation/index.ts';
 import { TagInvoice } from '../tags/index.ts';
 import { isToVerify, VerifyInvoice } from '../verification/index.ts';
-import type { CorrectionWay, InvoiceAct } from './invoice-act.ts';
+import type { InvoiceAct } from './invoice-act.ts';
 
 const ReleaseAct = lazyPart(
   withTexts(() => import('./draft-acts.tsx').then((file) => file.ReleaseAct), 'releasing'),
@@ -52,7 +53,7 @@ const MAY_DRAFT = 'invoice_draft_management.add';
 const MAY_CHANGE = 'invoice_management.change';
 const MAY_VIEW = 'invoice_management.view';
 
-const correcting = (icon: LucideIcon, way: CorrectionWay): InvoiceAct => ({
+const correcting = (icon: LucideIcon, way: CorrectionForm): InvoiceAct => ({
   icon,
   permission: MAY_DRAFT,
   go: (navigate, { id }) =>

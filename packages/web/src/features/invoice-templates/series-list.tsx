@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import { useMay } from '../auth/index.ts';
 import { useKindText } from './use-kind-text.ts';
 
@@ -45,7 +45,7 @@ const dayOf = (date: string | null): string => (date ? formatDate(date) : '–')
 function SeriesTable({ rows, error, onRetry, ...acts }: SeriesListProps) {
   const { t } = useTranslation();
   const kindText = useKindText();
-  const columns: readonly Column<AnnouncedSeries>[] = [
+  const columns: readonly TableColumn<AnnouncedSeries>[] = [
     {
       key: 'serial',
       header: t('invoiceTemplates.column.serial'),

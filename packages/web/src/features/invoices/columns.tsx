@@ -1,7 +1,7 @@
 import type { InvoiceRow, ListSort } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { t } from '../../lib/i18n.ts';
-import type { Column } from '../../ui/list/index.ts';
+import type { ListColumn } from '../../ui/list/index.ts';
 import { Amount, PlainAmount } from './amount.tsx';
 import { DueCell } from './due-cell.tsx';
 import { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
@@ -16,7 +16,7 @@ import {
 } from './invoice-pills.tsx';
 import { RowTags } from './row-tags.tsx';
 
-export type InvoiceColumn = Column<InvoiceRow> & Readonly<{ sort?: ListSort }>;
+export type InvoiceColumn = ListColumn<InvoiceRow> & Readonly<{ sort?: ListSort }>;
 
 const name = (text: string, none: string) => (
   <span className="truncate" title={text}>

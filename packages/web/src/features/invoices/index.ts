@@ -11,7 +11,7 @@ export type {
 } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 export { ApprovalPill, ChainPill, StatePill, TrustNote, VerdictPill } from './invoice-pills.tsx';
-export { type InvoiceRows, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
+export { type InvoiceRowCache, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
 export { invoicesChanged } from './invoices-changed.ts';
 export * from './list/index.ts';
 export { shownColumns } from './look/index.ts';

@@ -1,6 +1,7 @@
 import { withTexts } from '../../lib/program/index.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 
+export type { CorrectionForm } from './correction/begin-correction.ts';
 export {
   ActSentence,
   Advice,

@@ -15,7 +15,7 @@ export const licenceQuery = queryOptions({
 
 export type Packages = OutputOf<typeof getSubscriptionsIr>;
 /** A package that can be bought. */
-export type Offer = Packages['packages'][number];
+export type PackageOffer = Packages['packages'][number];
 
 /** The price table, what the company bought of it, and used against bought. */
 export const packagesQuery = queryOptions({

@@ -3,14 +3,14 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import type { Read } from '../../ui/when-read.tsx';
+import type { QueryState } from '../../ui/when-read.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailHistoryList } from './mail-history-list.tsx';
 import { mailInvoice } from './queries.ts';
 
 type SendEmailModalProps = {
   /** The invoice, for the buyer's name and address and the mails sent so far. */
-  query: Read<InvoiceDetail>;
+  query: QueryState<InvoiceDetail>;
   onClose: () => void;
 };
 

@@ -4,7 +4,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { seriesOf } from '../invoices/index.ts';
 
 /** An invoice that a notice is to name. */
-export type ChosenInvoice = Readonly<{
+export type NoticeInvoice = Readonly<{
   id: string;
   /** Form symbol and series, as printed together. */
   series: string;
@@ -13,27 +13,27 @@ export type ChosenInvoice = Readonly<{
 
 type Named = Readonly<{ template_code: string; invoice_serial: string; invoice_number: string }>;
 
-const named = (id: string, row: Named): ChosenInvoice => ({
+const named = (id: string, row: Named): NoticeInvoice => ({
   id,
   series: seriesOf(row),
   // The tax authority may leave the zeros out.
   number: displayNumber(row.invoice_number),
 });
 
-export const chosenInvoice = (row: ReportedInvoice): ChosenInvoice => named(row.invoice_id, row);
+export const chosenInvoice = (row: ReportedInvoice): NoticeInvoice => named(row.invoice_id, row);
 
 /** An invoice that was not reported yet is alone in its row. */
-export const chosenOfRow = ({ data: [row] }: MistakeReport): ChosenInvoice[] =>
+export const chosenOfRow = ({ data: [row] }: MistakeReport): NoticeInvoice[] =>
   row ? [chosenInvoice(row)] : [];
 
 /** The one whose menu it was chosen from. */
-export const chosenOfDetail = (invoice: InvoiceDetail): ChosenInvoice[] =>
+export const chosenOfDetail = (invoice: InvoiceDetail): NoticeInvoice[] =>
   invoice.invoice_number === null
     ? []
     : [named(invoice.id, { ...invoice, invoice_number: invoice.invoice_number })];
 
 /** Of what the tax authority asks about, the company's own. */
-export const chosenOfReview = ({ invoices }: ReviewTask): ChosenInvoice[] =>
+export const chosenOfReview = ({ invoices }: ReviewTask): NoticeInvoice[] =>
   invoices.flatMap(({ invoice_id, ...row }) =>
     invoice_id === null ? [] : [named(invoice_id, row)],
   );

@@ -1,4 +1,4 @@
-export { type ChosenInvoice, chosenOfDetail } from './chosen-invoice.ts';
+export { chosenOfDetail, type NoticeInvoice } from './chosen-invoice.ts';
 export { ReviewTasks, SendNotice } from './lazy-parts.ts';
 export { MistakeReports } from './lazy-reports.ts';
 export { MistakeReportsAct } from './palette-act.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useMay } from '../auth/index.ts';
-import type { ChosenInvoice } from './chosen-invoice.ts';
+import type { NoticeInvoice } from './chosen-invoice.ts';
 import { reportedQuery, unreportedQuery } from './queries.ts';
 import { ReportedTab } from './reported/index.ts';
 import { ReviewBands } from './reviews/index.ts';
@@ -19,7 +19,7 @@ type Tab = 'unreported' | 'reported';
 
 type MistakeReportsModalProps = {
   /** Chosen from the beginning. */
-  invoices?: readonly ChosenInvoice[];
+  invoices?: readonly NoticeInvoice[];
   reason?: string;
   /** The request to review that is to be answered. */
   review?: ReviewTask;

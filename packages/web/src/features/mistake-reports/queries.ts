@@ -13,8 +13,8 @@ export const reportsChanged = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: [KEY] });
 
 /** Both of its days belong to it; none: all days. */
-export type DateRange = Readonly<{ from: PlainDate | null; to: PlainDate | null }>;
-export type Narrowing = Readonly<{ search: string; range: DateRange; page: number }>;
+export type OpenDateRange = Readonly<{ from: PlainDate | null; to: PlainDate | null }>;
+export type Narrowing = Readonly<{ search: string; range: OpenDateRange; page: number }>;
 
 /** Adjusted, replaced and cancelled invoices of which the tax authority has no notice (S-75). */
 export const unreportedQuery = ({ search, range, page }: Narrowing) =>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../auth/index.ts';
-import type { ChosenInvoice } from './chosen-invoice.ts';
+import type { NoticeInvoice } from './chosen-invoice.ts';
 import { MistakeReports } from './lazy-reports.ts';
 
 type ReportsButtonProps = {
   /** What is chosen in the list around it, as far as it can be reported. */
-  invoices: readonly ChosenInvoice[];
+  invoices: readonly NoticeInvoice[];
 };
 
 /** Opens the mistake reports from a list of issued invoices. */

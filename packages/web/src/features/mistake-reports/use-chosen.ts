@@ -1,10 +1,10 @@
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
 import { useState } from 'react';
-import { type ChosenInvoice, chosenOfReview } from './chosen-invoice.ts';
+import { chosenOfReview, type NoticeInvoice } from './chosen-invoice.ts';
 
 /** What a notice is to name, gathered over the pages of the list. */
 type Choice = Readonly<{
-  invoices: readonly ChosenInvoice[];
+  invoices: readonly NoticeInvoice[];
   reason: string;
   /** The request to review that is being answered. */
   review: ReviewTask | null;
@@ -13,7 +13,7 @@ type Choice = Readonly<{
 const NOTHING: Choice = { invoices: [], reason: '', review: null };
 
 export type Beginning = Readonly<{
-  invoices?: readonly ChosenInvoice[] | undefined;
+  invoices?: readonly NoticeInvoice[] | undefined;
   reason?: string | undefined;
   review?: ReviewTask | undefined;
 }>;
@@ -30,7 +30,7 @@ export function useChosen({ invoices, reason, review }: Beginning) {
     ...choice,
     has,
     /** Chooses all of them, or none of them. */
-    set: (rows: readonly ChosenInvoice[], isChosen: boolean) => {
+    set: (rows: readonly NoticeInvoice[], isChosen: boolean) => {
       const others = without(rows.map(({ id }) => id));
       setChoice({ ...choice, invoices: isChosen ? [...others, ...rows] : others });
     },

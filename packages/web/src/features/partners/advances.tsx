@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Amounts } from '../../ui/amounts.tsx';
 import { advancesQuery } from './record-queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 
-type AdvancesProps = { side: Side; id: string };
+type AdvancesProps = { side: PartnerSide; id: string };
 
 /** A fact of a list: money that is held and lowers no debt yet; nothing where there is none. */
 export function Advances({ side, id }: AdvancesProps) {

@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { Advances } from './advances.tsx';
 import { balanceQuery } from './record-queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 
-type BalanceDialogProps = { side: Side; id: string; onClose: () => void };
+type BalanceDialogProps = { side: PartnerSide; id: string; onClose: () => void };
 
 const SERIES = ['invoiced', 'paid', 'balance'] as const;
 

@@ -2,11 +2,14 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 
 export const DEBTS = ['true', 'false'] as const;
-export type Debt = (typeof DEBTS)[number];
+export type DebtFilter = (typeof DEBTS)[number];
 
 const WORD = { true: 'partners.debt.some', false: 'partners.debt.none' } as const;
 
-type DebtChoiceProps = { debt: Debt | undefined; onChange: (debt: Debt | undefined) => void };
+type DebtChoiceProps = {
+  debt: DebtFilter | undefined;
+  onChange: (debt: DebtFilter | undefined) => void;
+};
 
 /** Everybody, who has something unpaid, or who has nothing. */
 export function DebtChoice({ debt, onChange }: DebtChoiceProps) {

@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/error-line.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { useImportPartners } from './record-queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 
 type Answer = OutputOf<typeof importPartners>;
 type Outcome = Answer['rows'][number]['outcome'];
@@ -23,7 +23,7 @@ const MARK: Readonly<Record<Outcome, Readonly<{ tone: Tone; icon: LucideIcon }>>
 const ORDER: readonly Outcome[] = ['invalid', 'created', 'updated', 'unchanged'];
 const MOST_SHOWN = 500;
 
-type ImportDialogProps = { side: Side; onClose: () => void };
+type ImportDialogProps = { side: PartnerSide; onClose: () => void };
 
 /** Imports customers or vendors from a file; shows the outcome of each row. */
 export function ImportDialog({ side, onClose }: ImportDialogProps) {

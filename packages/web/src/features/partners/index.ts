@@ -2,4 +2,4 @@ export { type ChosenPartner, PartnerChoice } from './partner-choice.tsx';
 export { PartnerCodeChoice } from './partner-code-choice.tsx';
 export { PartnerPage } from './partner-page.tsx';
 export { PartnersPage } from './partners-page.tsx';
-export { directionOf, type Side } from './side.ts';
+export { directionOf, type PartnerSide } from './side.ts';

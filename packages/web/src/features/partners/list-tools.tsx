@@ -6,12 +6,12 @@ import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExportPartners } from './record-queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 
 const HEAD = ['name', 'taxCode', 'address', 'emails', 'bankAccount', 'bankName', 'notes'] as const;
 
 /** Brings customers or vendors in from a file, and gives those out that the list finds. */
-export function ListTools({ side, words }: { side: Side; words: string }) {
+export function ListTools({ side, words }: { side: PartnerSide; words: string }) {
   const { t } = useTranslation();
   const mayChange = useMay('invoice_management.change');
   const file = useExportPartners(side);

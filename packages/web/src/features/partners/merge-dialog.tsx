@@ -12,9 +12,9 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { foundQuery, usePartnerActs } from './record-queries.ts';
-import { PARTNER_ROUTE, type Side } from './side.ts';
+import { PARTNER_ROUTE, type PartnerSide } from './side.ts';
 
-type MergeDialogProps = { side: Side; record: PartnerRecord; onClose: () => void };
+type MergeDialogProps = { side: PartnerSide; record: PartnerRecord; onClose: () => void };
 type Other = PartnerRecord['duplicates'][number];
 
 /** Asks which other one is the same, and gives what that one has to this one; the way back stays open. */

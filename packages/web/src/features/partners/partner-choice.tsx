@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { foundQuery } from './record-queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 
 export type ChosenPartner = Pick<PartnerRow, 'id' | 'company_name' | 'taxcode'>;
 
 type PartnerChoiceProps = {
-  side: Side;
+  side: PartnerSide;
   chosen: ChosenPartner | null;
   onChange: (partner: ChosenPartner | null) => void;
   'aria-label'?: string;

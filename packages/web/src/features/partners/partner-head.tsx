@@ -8,15 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Advances } from './advances.tsx';
 import { PartnerTools } from './partner-tools.tsx';
 import { partnerQuery } from './queries.ts';
-import { DIRECTIONS, type Direction, PARTNER_ROUTE, type Side } from './side.ts';
+import { DIRECTIONS, type DirectionChoice, PARTNER_ROUTE, type PartnerSide } from './side.ts';
 
-type PartnerHeadProps = { side: Side; id: string; direction: Direction };
+type PartnerHeadProps = { side: PartnerSide; id: string; direction: DirectionChoice };
 
 const WORD = {
   ALL: 'partners.all',
   OUTGOING: 'partners.outgoing',
   INCOMING: 'partners.incoming',
-} as const satisfies Record<Direction, string>;
+} as const satisfies Record<DirectionChoice, string>;
 
 /** The partner, its open balance, and which of the invoices are shown. */
 export function PartnerHead({ side, id, direction }: PartnerHeadProps) {

@@ -3,15 +3,15 @@ import { ListActs } from '../bulk-acts/index.ts';
 import { INVOICE_MENU } from '../invoice-actions/index.ts';
 import { COLUMNS, InvoicePage, type ListAddress, type ListDefinition } from '../invoices/index.ts';
 import { PartnerHead } from './partner-head.tsx';
-import type { Direction, Side } from './side.ts';
+import type { DirectionChoice, PartnerSide } from './side.ts';
 
-type PartnerPageProps = ListAddress & { side: Side; id: string; direction: Direction };
+type PartnerPageProps = ListAddress & { side: PartnerSide; id: string; direction: DirectionChoice };
 
 const FIXED = {
   ALL: {},
   OUTGOING: { invoice_outgoing: 'true', invoiceType: 'OUTGOING' },
   INCOMING: { invoice_outgoing: 'false', invoiceType: 'INCOMING' },
-} as const satisfies Record<Direction, object>;
+} as const satisfies Record<DirectionChoice, object>;
 
 const FETCHED_TOOLS = [ListActs];
 

@@ -14,10 +14,10 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { OtherNames } from './other-names.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { recordQuery, usePartnerActs } from './record-queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 import { situationText } from './situation-text.ts';
 
-type PartnerToolsProps = { side: Side; id: string };
+type PartnerToolsProps = { side: PartnerSide; id: string };
 
 /** What is known of a partner beside its invoices, and what can be done about it. */
 export function PartnerTools({ side, id }: PartnerToolsProps) {

@@ -11,12 +11,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListScreen } from '../../ui/list/index.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { PAGE_SIZES, Paginator } from '../../ui/table/paginator.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import type { ListAddress } from '../invoices/index.ts';
 import { DEBTS, DebtChoice } from './debt-choice.tsx';
 import { ListTools } from './list-tools.tsx';
 import { partnersQuery } from './queries.ts';
-import type { Side } from './side.ts';
+import type { PartnerSide } from './side.ts';
 import { situationText } from './situation-text.ts';
 
 /** AMB-05. */
@@ -33,7 +33,7 @@ const readAsked = searchReader({
 });
 
 /** Customers or vendors by name, with what their invoices come to (PART-001). */
-export function PartnersPage({ side, search, change }: ListAddress & { side: Side }) {
+export function PartnersPage({ side, search, change }: ListAddress & { side: PartnerSide }) {
   const { t } = useTranslation();
   const columns = useColumns(side);
   const { page = 1, page_size, ...narrowed } = readAsked(search);
@@ -93,7 +93,7 @@ export function PartnersPage({ side, search, change }: ListAddress & { side: Sid
   );
 }
 
-function useColumns(side: Side): Column<PartnerRow>[] {
+function useColumns(side: PartnerSide): TableColumn<PartnerRow>[] {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
   const wide = 'hidden tablet:table-cell';

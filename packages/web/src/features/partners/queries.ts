@@ -1,12 +1,12 @@
 import { listPartners } from '@hoadon/contracts/partners';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { Debt } from './debt-choice.tsx';
-import { type Side, TYPE_OF } from './side.ts';
+import type { DebtFilter } from './debt-choice.tsx';
+import { type PartnerSide, TYPE_OF } from './side.ts';
 
 export type PartnersAsked = Readonly<{
   search_text?: string | undefined;
-  debt?: Debt | undefined;
+  debt?: DebtFilter | undefined;
   start_date?: string | undefined;
   end_date?: string | undefined;
   page: number;
@@ -14,7 +14,7 @@ export type PartnersAsked = Readonly<{
 }>;
 
 /** Customers or vendors, a page of them; the page before stays in sight meanwhile. */
-export const partnersQuery = (side: Side, filters: PartnersAsked) =>
+export const partnersQuery = (side: PartnerSide, filters: PartnersAsked) =>
   queryOptions({
     queryKey: ['partners', side, filters],
     queryFn: ({ signal }) => {
@@ -26,7 +26,7 @@ export const partnersQuery = (side: Side, filters: PartnersAsked) =>
   });
 
 /** One of them; null where there is none of this id. */
-export const partnerQuery = (side: Side, id: string) =>
+export const partnerQuery = (side: PartnerSide, id: string) =>
   queryOptions({
     queryKey: ['partners', side, id],
     queryFn: async ({ signal }) => {

@@ -26,7 +26,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { invoicesChanged } from '../invoices/index.ts';
-import { type Side, TYPE_OF } from './side.ts';
+import { type PartnerSide, TYPE_OF } from './side.ts';
 
 const MOST_FOUND = 20;
 
@@ -36,21 +36,21 @@ export const recordQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPartner, { id }, { signal }),
   });
 
-export const balanceQuery = (side: Side, id: string) =>
+export const balanceQuery = (side: PartnerSide, id: string) =>
   queryOptions({
     queryKey: ['partners', 'balance', side, id],
     queryFn: ({ signal }) => call(getPartnerBalance, { id, type: TYPE_OF[side] }, { signal }),
   });
 
 /** Stale after each saved payment, as all data of a partner. */
-export const advancesQuery = (side: Side, id: string) =>
+export const advancesQuery = (side: PartnerSide, id: string) =>
   queryOptions({
     queryKey: ['partners', 'advances', side, id],
     queryFn: ({ signal }) => call(getPartnerAdvances, { id, type: TYPE_OF[side] }, { signal }),
   });
 
 /** Of one side, by what is typed. */
-export const foundQuery = (side: Side, typed: string) =>
+export const foundQuery = (side: PartnerSide, typed: string) =>
   queryOptions({
     queryKey: ['partners', 'to-merge', side, typed],
     queryFn: ({ signal }) =>
@@ -106,7 +106,7 @@ export function usePartnerActs(id: string) {
   return { change, check, merge, undo };
 }
 
-export function useImportPartners(side: Side) {
+export function useImportPartners(side: PartnerSide) {
   const client = useQueryClient();
   const act = useAct();
   return useMutation({
@@ -118,7 +118,7 @@ export function useImportPartners(side: Side) {
 
 type Wanted = Readonly<{ search_text: string; words: Record<string, string> }>;
 
-export const useExportPartners = (side: Side) =>
+export const useExportPartners = (side: PartnerSide) =>
   useMutation({
     mutationFn: async (wanted: Wanted) =>
       saveFile(await call(exportPartners, { type: TYPE_OF[side], ...wanted })),

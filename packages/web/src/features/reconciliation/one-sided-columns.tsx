@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Pill } from '../../ui/pill.tsx';
-import type { Column } from '../../ui/table/table-shell.tsx';
+import type { TableColumn } from '../../ui/table/table-shell.tsx';
 
 export type OneSide = 'only-own' | 'only-portal';
 
@@ -43,9 +43,9 @@ export function useOneSidedColumns(
   };
   const column = (
     key: 'choice' | 'invoice' | 'partner' | 'day' | 'amount' | 'state',
-    cell: Column<ReconciliationRow>['cell'],
-    more: Pick<Column<ReconciliationRow>, 'numeric' | 'className'> = {},
-  ): Column<ReconciliationRow> => ({
+    cell: TableColumn<ReconciliationRow>['cell'],
+    more: Pick<TableColumn<ReconciliationRow>, 'numeric' | 'className'> = {},
+  ): TableColumn<ReconciliationRow> => ({
     key,
     header: t(`reconciliation.table.head.${key}`),
     cell,

@@ -1,4 +1,5 @@
 import type { Reconciliation, ReconciliationRow } from '@hoadon/contracts/reconciliation';
+import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
@@ -9,11 +10,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { ConsiderDialog } from './consider-dialog.tsx';
 import { PairCard } from './pair-card.tsx';
-import { type Outcome, rowsQuery } from './queries.ts';
+import { rowsQuery } from './queries.ts';
 import { useWorkingOff } from './use-working-off.ts';
 
 /** The findings of one outcome, one pair at a time with those around it. */
-export function Pairs({ run, outcome }: { run: Reconciliation; outcome: Outcome }) {
+export function Pairs({ run, outcome }: { run: Reconciliation; outcome: ReconciliationOutcome }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(rowsQuery(run.id, outcome));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -14,6 +14,7 @@ import {
   takeInvoicesFromVendor,
   uploadPortalList,
 } from '@hoadon/contracts/reconciliation';
+import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -29,7 +30,6 @@ const PAGE_SIZE = 100;
 /** A reconciliation reports changes through events; polling catches the ones that were missed. Milliseconds. */
 const POLL = 2_000;
 
-export type Outcome = ReconciliationRow['outcome'];
 /** In the order in which they are worked off. */
 export const OUTCOMES = [
   'differs',
@@ -38,7 +38,7 @@ export const OUTCOMES = [
   'matched',
   'awaited',
   'duplicate',
-] as const satisfies readonly Outcome[];
+] as const satisfies readonly ReconciliationOutcome[];
 
 export const runsQuery = queryOptions({
   queryKey: ['reconciliations', 'list'],
@@ -58,7 +58,7 @@ export const runQuery = (id: string) =>
   });
 
 /** Rows that were settled stay where they are until they are asked for anew: the next one is where the eye expects it. */
-export const rowsQuery = (id: string, outcome: Outcome) =>
+export const rowsQuery = (id: string, outcome: ReconciliationOutcome) =>
   infiniteQueryOptions({
     queryKey: ['reconciliation-rows', id, outcome],
     queryFn: ({ pageParam, signal }) =>
@@ -74,7 +74,7 @@ export const rowsQuery = (id: string, outcome: Outcome) =>
 /** What one side alone has, narrowed. */
 export const oneSidedQuery = (
   id: string,
-  outcome: Outcome,
+  outcome: ReconciliationOutcome,
   { open, text }: Readonly<{ open: boolean; text: string }>,
 ) =>
   infiniteQueryOptions({
@@ -160,7 +160,7 @@ type SettlingMany = Readonly<{ rows: readonly ReconciliationRow[] }> &
   (Readonly<{ how: 'take' }> | Readonly<{ how: 'consider'; reason: string }>);
 
 /** What was not recorded, by its name. */
-export type LeftOut = Readonly<{ name: string; reason: (typeof TAKE_REFUSALS)[number] }>;
+export type SkippedInvoice = Readonly<{ name: string; reason: (typeof TAKE_REFUSALS)[number] }>;
 
 /** All in one act; rows and counts are read again whatever came of it. */
 export function useSettleMany(runId: string) {
@@ -169,7 +169,7 @@ export function useSettleMany(runId: string) {
   return useMutation({
     mutationFn: async (
       settling: SettlingMany,
-    ): Promise<Readonly<{ left_out: readonly LeftOut[] }>> => {
+    ): Promise<Readonly<{ left_out: readonly SkippedInvoice[] }>> => {
       const { rows } = settling;
       const portal = rows.flatMap(({ invoice, portal_invoice }) =>
         invoice === null && portal_invoice ? [portal_invoice.id] : [],
@@ -200,5 +200,5 @@ export function useSettleMany(runId: string) {
   });
 }
 
-export const exportRun = (id: string, outcome: Outcome) =>
+export const exportRun = (id: string, outcome: ReconciliationOutcome) =>
   call(exportInconsistency, { id, outcome, words: {} });

@@ -1,5 +1,6 @@
 import type { Reconciliation } from '@hoadon/contracts/reconciliation';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { ActPanel } from '../bulk-acts/index.ts';
 import { OneSided } from './one-sided.tsx';
 import type { OneSide } from './one-sided-columns.tsx';
 import { Pairs } from './pairs.tsx';
-import { exportRun, OUTCOMES, type Outcome, runQuery, useApproveMatching } from './queries.ts';
+import { exportRun, OUTCOMES, runQuery, useApproveMatching } from './queries.ts';
 
 /** One reconciliation, from comparing to the last pair. */
 export function RunScreen({ id }: { id: string }) {
@@ -61,7 +62,7 @@ function Unread({ run }: { run: Reconciliation }) {
 function Found({ run }: { run: Reconciliation }) {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();
-  const [outcome, setOutcome] = useState<Outcome>(
+  const [outcome, setOutcome] = useState<ReconciliationOutcome>(
     OUTCOMES.find((one) => run.outcomes[one] > 0) ?? 'matched',
   );
   const [isOneByOne, setOneByOne] = useState(false);
@@ -112,11 +113,11 @@ function Found({ run }: { run: Reconciliation }) {
   );
 }
 
-const isOneSided = (outcome: Outcome): outcome is OneSide =>
+const isOneSided = (outcome: ReconciliationOutcome): outcome is OneSide =>
   outcome === 'only-own' || outcome === 'only-portal';
 
 /** What is done with many at once: approving what matched in every field, and the workbook. */
-function Together({ run, outcome }: { run: Reconciliation; outcome: Outcome }) {
+function Together({ run, outcome }: { run: Reconciliation; outcome: ReconciliationOutcome }) {
   const { t } = useTranslation();
   const { formatCount: count } = useNumbers();
   const mayWrite = useMay('invoice_management.change');

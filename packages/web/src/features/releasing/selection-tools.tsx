@@ -9,13 +9,13 @@ import { useMay, useWhenKnown } from '../auth/index.ts';
 import { scopeOf } from '../bulk-acts/index.ts';
 import type { InvoiceListState } from '../invoices/index.ts';
 import type { UnissuedStatus } from './counts.ts';
-import type { Asking } from './unissued-dialogs.tsx';
+import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
 
 type SelectionToolsProps = {
   status: UnissuedStatus;
   selection: Selection;
   list: InvoiceListState;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: UnissuedConfirmation) => void;
   /** Takes the last deletion back; null where there is none. */
   undo: (() => void) | null;
 };
@@ -70,7 +70,7 @@ function useActs({ status, selection, list, onAsk }: SelectionToolsProps) {
   const idsIn = (isUnknown: boolean) =>
     ids.filter((id) => (list.rows.row(id)?.state === 'unknown') === isUnknown);
   const isDrafts = status === 'draf';
-  const issue = (): Asking =>
+  const issue = (): UnissuedConfirmation =>
     ids.length === 1 && only && !selection.isEverything
       ? { act: 'release', id: only }
       : { act: 'many', kind: 'issue', scope: scopeOf(list, selection) };

@@ -7,7 +7,7 @@ import { RetryDialog } from './retry-dialog.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 /** The act that waits for a yes. */
-export type Asking =
+export type UnissuedConfirmation =
   | Readonly<{ act: 'release'; id: string; isWatched?: boolean }>
   | Readonly<{ act: 'sign' | 'watch'; id: string }>
   | Readonly<{ act: 'delete' | 'retry' | 'ask'; ids: readonly string[] }>
@@ -15,7 +15,7 @@ export type Asking =
   | Readonly<{ act: 'recent' }>;
 
 type UnissuedDialogsProps = {
-  asking: Asking;
+  asking: UnissuedConfirmation;
   onClose: () => void;
   onEdit: (id: string) => void;
   /** The chosen rows have been dealt with. */

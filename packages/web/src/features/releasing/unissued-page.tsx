@@ -25,7 +25,7 @@ import { CapacityNotice } from '../licences/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { UnissuedDialogs } from './lazy-parts.ts';
 import { SelectionTools } from './selection-tools.tsx';
-import type { Asking } from './unissued-dialogs.tsx';
+import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
 import { useRowEntries } from './use-row-entries.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
 
@@ -58,7 +58,7 @@ export function UnissuedPage(props: UnissuedPageProps) {
   const mayView = useMay('publish_management.view');
   const mayDelete = useMay('invoice_draft_management.delete');
   const selection = useSelection(list.loaded.places, list.scope);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<UnissuedConfirmation | null>(null);
   const [chosen, choose] = useState<ChosenAct | null>(null);
   const edit = useCallback(
     (id: string) => void navigate({ to: '/main/invoice/$id/edit', params: { id }, search: {} }),

@@ -6,12 +6,12 @@ import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
 import { mayCorrectRow, useAskAuthority, waitsForToken } from '../invoices/index.ts';
-import type { Asking } from './unissued-dialogs.tsx';
+import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
 
 type RowActs = Readonly<{
   onEdit: (id: string) => void;
   onView: (id: string) => void;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: UnissuedConfirmation) => void;
 }>;
 
 function wayOn(row: InvoiceRow): 'issue' | 'sign' | 'issueAgain' {

@@ -1,2 +1,2 @@
 export { FEWEST_CHARACTERS, globalSearchQuery } from './global-search-query.ts';
-export { Marked, type MarkedText } from './marked.tsx';
+export { Marked } from './marked.tsx';

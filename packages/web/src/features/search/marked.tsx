@@ -1,7 +1,4 @@
-import type { FoundInvoice } from '@hoadon/contracts/search';
-
-/** A text with the positions of its matches. */
-export type MarkedText = FoundInvoice['invoice_serial'];
+import type { MarkedText } from '@hoadon/contracts/search';
 
 /** A text with the parts marked that it was found by. */
 export function Marked({ of: { text, parts } }: { of: MarkedText }) {

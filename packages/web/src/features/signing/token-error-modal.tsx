@@ -7,7 +7,7 @@ import { Modal } from '../../ui/overlays/modal.tsx';
 import { LicenceExpired } from '../licences/index.ts';
 import { type FaultReason, isFaultReason } from './fault-reason.ts';
 import type { TokenFault, TokenFaultCode } from './token-fault.ts';
-import type { Standing } from './token-signing-act.ts';
+import type { NumberingState } from './token-signing-act.ts';
 
 /** Which request goes out again: that of the form, or that of a list (SIGN-014). */
 export type TokenErrorFlag = 'CREATE' | 'ACTIONS';
@@ -22,7 +22,7 @@ const NOTHING_TO_SIGN: readonly TokenFaultCode[] = [
 type TokenErrorModalProps = {
   flag: TokenErrorFlag;
   fault: TokenFault;
-  standing: Standing;
+  standing: NumberingState;
   /** The state of a run, in place of the sentence about one invoice. */
   standingText?: string;
   /** The request is about to go out again. */

@@ -29,7 +29,7 @@ export type TokenSigningSetting = Readonly<{
 }>;
 
 /** What the signing leaves behind where it is given up: nothing, perhaps a number, or a number. */
-export type Standing = 'untouched' | 'unknown' | 'numbered';
+export type NumberingState = 'untouched' | 'unknown' | 'numbered';
 
 export type Watched = Readonly<{ onStep: (signingStep: TokenStep) => void; signal: AbortSignal }>;
 
@@ -55,7 +55,7 @@ export class TokenSigningAct implements TokenAct<IssuedInvoice> {
   }
 
   /** Numbered, it is signed or waits in the list of failed ones. */
-  get standing(): Standing {
+  get standing(): NumberingState {
     if (this.#id !== null) return 'numbered';
     return this.#setting.isUnknown() ? 'unknown' : 'untouched';
   }

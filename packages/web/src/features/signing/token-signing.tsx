@@ -10,7 +10,7 @@ import { useCurrentUser } from '../auth/index.ts';
 import { invoicesChanged } from '../invoices/index.ts';
 import { type ReleaseCall, signingAgentQuery } from './queries.ts';
 import { type TokenErrorFlag, TokenErrorModal } from './token-error-modal.tsx';
-import { type Standing, TokenSigningAct } from './token-signing-act.ts';
+import { type NumberingState, TokenSigningAct } from './token-signing-act.ts';
 import { TokenSteps } from './token-steps.tsx';
 import { useTokenSigning } from './use-token-signing.ts';
 
@@ -28,7 +28,7 @@ export type TokenSigningProps = {
   onSigned: (issued: IssuedInvoice) => void;
   /** The invoice was refused for what it holds; nothing was numbered. */
   onRefused?: (error: CallError) => void;
-  onClose: (standing: Standing) => void;
+  onClose: (standing: NumberingState) => void;
 };
 
 /** Signs one invoice with the token on this machine, and shows plainly what prevents it. */

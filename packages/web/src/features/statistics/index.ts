@@ -1,6 +1,5 @@
 export { StatisticsReport } from './lazy-parts.ts';
 export {
-  type Days,
   discrepanciesQuery,
   duePaymentsQuery,
   newAndRiskQuery,

@@ -10,18 +10,16 @@ import {
   readTopPartners,
   readTurnover,
 } from '@hoadon/contracts/statistics';
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 /** Whatever is issued, comes in or is paid makes all of it stale. */
 const KEY = 'statistics';
 
-/** Both days belong to it. */
-export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
-const dayInput = ({ from, to }: Days) => ({ start_date: from, end_date: to });
+const dayInput = ({ from, to }: DateRange) => ({ start_date: from, end_date: to });
 
-type TurnoverAsked = Days & Readonly<{ period: 'MONTH' | 'QUARTER' }>;
+type TurnoverAsked = DateRange & Readonly<{ period: 'MONTH' | 'QUARTER' }>;
 
 export const turnoverQuery = ({ period, ...days }: TurnoverAsked) =>
   queryOptions({
@@ -33,25 +31,25 @@ export const turnoverQuery = ({ period, ...days }: TurnoverAsked) =>
 export const turnoverFile = ({ period, ...days }: TurnoverAsked): Promise<File> =>
   call(exportTurnover, { ...dayInput(days), period });
 
-export const newAndRiskQuery = (days: Days) =>
+export const newAndRiskQuery = (days: DateRange) =>
   queryOptions({
     queryKey: [KEY, 'new-and-risk', days],
     queryFn: ({ signal }) => call(readNewAndRisk, dayInput(days), { signal }),
   });
 
-export const discrepanciesQuery = (days: Days) =>
+export const discrepanciesQuery = (days: DateRange) =>
   queryOptions({
     queryKey: [KEY, 'discrepancies', days],
     queryFn: ({ signal }) => call(readDiscrepancies, dayInput(days), { signal }),
   });
 
-export const tagStatisticsQuery = (days: Days) =>
+export const tagStatisticsQuery = (days: DateRange) =>
   queryOptions({
     queryKey: [KEY, 'tags', days],
     queryFn: ({ signal }) => call(readTagStatistics, dayInput(days), { signal }),
   });
 
-export const topPartnersQuery = (type: 'customers' | 'vendors', days: Days) =>
+export const topPartnersQuery = (type: 'customers' | 'vendors', days: DateRange) =>
   queryOptions({
     queryKey: [KEY, 'partners', type, days],
     queryFn: ({ signal }) => call(readTopPartners, { type, ...dayInput(days) }, { signal }),

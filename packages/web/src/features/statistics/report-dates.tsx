@@ -1,4 +1,5 @@
 import { DATE_PRESETS, presetRange } from '@hoadon/domain/dates/date-preset';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { type DateRangeFault, dateRangeFault } from '@hoadon/domain/dates/date-range';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
@@ -8,14 +9,13 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import type { Days } from './queries.ts';
 
 type Typed = Readonly<{ from: PlainDate | null; to: PlainDate | null }>;
 
 type RangeFault = DateRangeFault | CashFlowRangeFault;
 type ReportDatesProps = {
-  days: Days;
-  onChange: (days: Days) => void;
+  days: DateRange;
+  onChange: (days: DateRange) => void;
   /** What is wrong with two days; most reports reach over a year at most. */
   faultOf?: (from: PlainDate | null, to: PlainDate | null) => RangeFault | null;
 };

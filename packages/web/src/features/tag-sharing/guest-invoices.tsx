@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { WhenRead } from '../../ui/when-read.tsx';
@@ -99,7 +99,7 @@ function Title({ text }: { text: string }) {
 function useColumns(
   shared: ShareKey,
   open: (invoice: SharedInvoice) => void,
-): Column<SharedInvoice>[] {
+): TableColumn<SharedInvoice>[] {
   const { t } = useTranslation();
   const wide = 'hidden tablet:table-cell';
   const download = (id: string) =>

@@ -7,9 +7,13 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 
-export type Wished = Readonly<{ tagId: string; customer: string | null; withPurchases: boolean }>;
+export type TagShareRequest = Readonly<{
+  tagId: string;
+  customer: string | null;
+  withPurchases: boolean;
+}>;
 
-const previewQuery = ({ tagId, customer, withPurchases }: Wished) =>
+const previewQuery = ({ tagId, customer, withPurchases }: TagShareRequest) =>
   queryOptions({
     queryKey: ['tag-shares', tagId, 'preview', customer, withPurchases],
     queryFn: ({ signal }) =>
@@ -23,7 +27,7 @@ const previewQuery = ({ tagId, customer, withPurchases }: Wished) =>
 /**
  * What the holder of the link will see: how many invoices of how many partners, and whether purchases are among them.
  */
-export function SharePreview(wished: Wished) {
+export function SharePreview(wished: TagShareRequest) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
   const query = useQuery(previewQuery(wished));

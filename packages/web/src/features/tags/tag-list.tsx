@@ -13,7 +13,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import { WhenRead } from '../../ui/when-read.tsx';
 import { useMay } from '../auth/index.ts';
 import { tagName } from '../invoices/index.ts';
@@ -102,13 +102,13 @@ export function TagList({ readonly = false, shareTag = false, onOpen }: TagListP
 
 type RowActs = TagListProps & { onAsk: (asking: Asking) => void };
 
-function useColumns({ readonly, shareTag, onOpen, onAsk }: RowActs): Column<CountedTag>[] {
+function useColumns({ readonly, shareTag, onOpen, onAsk }: RowActs): TableColumn<CountedTag>[] {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
   const mayChange = useMay('invoice_management.change') && !readonly;
   const mayDelete = useMay('invoice_management.delete') && !readonly;
   const narrow = useNarrow();
-  const acts: Column<CountedTag> = {
+  const acts: TableColumn<CountedTag> = {
     key: 'acts',
     header: t('common.list.acts'),
     numeric: true,
@@ -142,14 +142,14 @@ function useColumns({ readonly, shareTag, onOpen, onAsk }: RowActs): Column<Coun
     },
   };
   const sums = (['revenue', 'expense'] as const).map(
-    (of): Column<CountedTag> => ({
+    (of): TableColumn<CountedTag> => ({
       key: of,
       header: t(`tags.column.${of}`),
       numeric: true,
       cell: (tag) => <Amounts amounts={tag[of]} of="total_amount_with_tax" />,
     }),
   );
-  const name: Column<CountedTag> = {
+  const name: TableColumn<CountedTag> = {
     key: 'name',
     header: t('tags.column.name'),
     cell: (tag) => (
@@ -173,7 +173,7 @@ function useColumns({ readonly, shareTag, onOpen, onAsk }: RowActs): Column<Coun
       </>
     ),
   };
-  const invoices: Column<CountedTag> = {
+  const invoices: TableColumn<CountedTag> = {
     key: 'invoices',
     header: t('tags.column.invoices'),
     numeric: true,

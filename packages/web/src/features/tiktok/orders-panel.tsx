@@ -17,7 +17,7 @@ import { DateInput } from '../../ui/fields/date-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useMay } from '../auth/index.ts';
 import { ordersQuery, useDraftOrders } from './queries.ts';
@@ -121,7 +121,7 @@ const yesterday = (): PlainDate => addDays(today(), -1);
 
 const isDue = ({ left_out, is_drafted }: TiktokOrder): boolean => left_out === null && !is_drafted;
 
-function useColumns(): Column<TiktokOrder>[] {
+function useColumns(): TableColumn<TiktokOrder>[] {
   const { t } = useTranslation();
   const numbers = useNumbers();
   return [

@@ -6,7 +6,7 @@ import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowCards } from '../../ui/table/row-cards.tsx';
-import { type Column, TableShell } from '../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
 import { useCurrentUser, useMay } from '../auth/index.ts';
 import { CreateUser } from './create-user.tsx';
 import { DeleteUser } from './delete-user.tsx';
@@ -76,7 +76,7 @@ function Members() {
       </div>
     );
   const [id, name, ...facts] = useColumns();
-  const role: Column<RoboticsUser> = {
+  const role: TableColumn<RoboticsUser> = {
     key: 'role',
     header: t('users.field.role'),
     cell: (user) => t(`users.preset.${rightsOf(user).kind}.name`),
@@ -109,7 +109,7 @@ function useColumns() {
     key: field,
     header: t(`users.field.${field}`),
     cell: (user: RoboticsUser) => user[field],
-  })) as [Column<RoboticsUser>, Column<RoboticsUser>, ...Column<RoboticsUser>[]];
+  })) as [TableColumn<RoboticsUser>, TableColumn<RoboticsUser>, ...TableColumn<RoboticsUser>[]];
 }
 
 /** Users cannot change themselves, or a colleague with a right that they lack (USER-009, USER-019). */

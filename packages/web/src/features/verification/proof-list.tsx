@@ -1,4 +1,4 @@
-import type { OriginProof } from '@hoadon/contracts/verification';
+import type { WireOriginProof } from '@hoadon/contracts/verification';
 import { BadgeCheck, BadgeX, CircleHelp, CircleMinus, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 
@@ -7,10 +7,10 @@ const PROOFS = [
   'signer',
   'trust',
   'authority_code',
-] as const satisfies (keyof OriginProof)[];
+] as const satisfies (keyof WireOriginProof)[];
 
 const LOOK: Readonly<
-  Record<OriginProof[keyof OriginProof], Readonly<{ icon: LucideIcon; tone: string }>>
+  Record<WireOriginProof[keyof WireOriginProof], Readonly<{ icon: LucideIcon; tone: string }>>
 > = {
   proven: { icon: BadgeCheck, tone: 'text-success' },
   unproven: { icon: CircleHelp, tone: 'text-warning' },
@@ -19,7 +19,7 @@ const LOOK: Readonly<
 };
 
 /** What the file proves of where the invoice comes from, each proof on its own. */
-export function ProofList({ proof }: { proof: OriginProof }) {
+export function ProofList({ proof }: { proof: WireOriginProof }) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t('verification.proof.title')} className="grid gap-1 @xl:grid-cols-2">

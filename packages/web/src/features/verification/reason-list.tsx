@@ -1,9 +1,9 @@
-import type { VerificationReason } from '@hoadon/contracts/verification';
+import type { WireVerificationReason } from '@hoadon/contracts/verification';
 import { CircleHelp, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
-type Severity = VerificationReason['severity'];
+type Severity = WireVerificationReason['severity'];
 
 export const SEVERITY_LOOK: Readonly<
   Record<Severity, Readonly<{ icon: LucideIcon; tone: string }>>
@@ -14,7 +14,7 @@ export const SEVERITY_LOOK: Readonly<
 };
 
 /** What checking found, in plain words, each with what to do about it. */
-export function ReasonList({ reasons }: { reasons: readonly VerificationReason[] }) {
+export function ReasonList({ reasons }: { reasons: readonly WireVerificationReason[] }) {
   const { t } = useTranslation();
   const wordsOf = useReasonWords();
   if (reasons.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type Read, rowReader } from './row-reader.ts';
+import { type ReadRows, rowReader } from './row-reader.ts';
 
 type Identified = Readonly<{ id: string }>;
 
@@ -29,7 +29,7 @@ type CacheEntry<Row> = { row: Row | null; askedAt: number; isStale: boolean };
 const CACHE_SIZE = 2_000;
 
 export function newRowCache<Row extends Identified>(
-  read: Read<Row>,
+  read: ReadRows<Row>,
   cacheSize: number = CACHE_SIZE,
 ): RowCache<Row> {
   /** In the order of their last use. */

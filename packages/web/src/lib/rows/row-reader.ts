@@ -1,5 +1,5 @@
 /** Rows by their ids, at most `MOST_AT_ONCE` of them; those that there are not are left out. */
-export type Read<Row> = (ids: readonly string[]) => Promise<readonly Row[]>;
+export type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly Row[]>;
 
 type Ends<Row> = Readonly<{
   /** The list may have been scrolled on meanwhile. */
@@ -16,7 +16,7 @@ const SOON = 30;
 const REST = 5_000;
 
 /** Reads single rows, many in one call and one call at a time; what fails is tried again while it is wanted. */
-export function rowReader<Row>(read: Read<Row>, { isWanted, put, nextQuestion }: Ends<Row>) {
+export function rowReader<Row>(read: ReadRows<Row>, { isWanted, put, nextQuestion }: Ends<Row>) {
   const waiting = new Set<string>();
   let isPlanned = false;
   const plan = (ms: number) => {

@@ -1,10 +1,14 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 
 /** One row of figures; null where there is none. */
-export type Series = Readonly<{ key: string; label: string; values: readonly (Decimal | null)[] }>;
+export type ChartSeries = Readonly<{
+  key: string;
+  label: string;
+  values: readonly (Decimal | null)[];
+}>;
 
 /** What a chart shows: for each category one value of each series. */
-export type ChartData = Readonly<{ categories: readonly string[]; series: readonly Series[] }>;
+export type ChartData = Readonly<{ categories: readonly string[]; series: readonly ChartSeries[] }>;
 
 export type ChartKind = 'bars' | 'line' | 'donut';
 

@@ -1,2 +1,2 @@
 export { Chart } from './chart.tsx';
-export type { ChartData, ChartKind, Series } from './chart-data.ts';
+export type { ChartData, ChartKind, ChartSeries } from './chart-data.ts';

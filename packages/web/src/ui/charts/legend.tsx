@@ -1,9 +1,9 @@
 import { type Decimal, sum } from '@hoadon/domain/money/decimal';
 import { intlLocale } from '../../lib/i18n.ts';
-import { type ChartKind, DASH, FILL, plotValue, type Series, STROKE } from './chart-data.ts';
+import { type ChartKind, type ChartSeries, DASH, FILL, plotValue, STROKE } from './chart-data.ts';
 import type { DonutPart } from './donut-parts.ts';
 
-type SeriesLegendProps = { kind: ChartKind; series: readonly Series[] };
+type SeriesLegendProps = { kind: ChartKind; series: readonly ChartSeries[] };
 
 /** For sighted users only: the table beside it has the same names. */
 export function SeriesLegend({ kind, series }: SeriesLegendProps) {

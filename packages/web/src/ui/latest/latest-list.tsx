@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
-import { type Read, WhenRead } from '../when-read.tsx';
+import { type QueryState, WhenRead } from '../when-read.tsx';
 
 type LatestListProps<One> = {
-  query: Read<readonly One[]>;
+  query: QueryState<readonly One[]>;
   title: string;
   emptyText: string;
   children: (one: One) => ReactNode;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { TextKey } from '../../lib/i18n.ts';
 
 /** One column of a list, declared once: its head, the cells of the rows and the grid of both come from here. */
-export type Column<Row> = Readonly<{
+export type ListColumn<Row> = Readonly<{
   key: string;
   label: TextKey;
   /** Grid track where the window is not wide; null: it is shown in wide windows alone. */
@@ -37,7 +37,7 @@ const widthOf = (track: string): number =>
   track.endsWith('px') ? Number.parseInt(track, 10) : LEAST_STRETCH;
 
 /** The tracks of all columns, for the element that holds head and rows: they cannot drift apart. */
-export function gridOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+export function gridOf<Row>(columns: readonly ListColumn<Row>[]): CSSProperties {
   const narrow = columns.flatMap((column) => (column.narrow === null ? [] : [column.narrow]));
   const wide = columns.map((column) => column.wide);
   const widths = wide.map(widthOf).reduce((sum, width) => sum + width + GAP, ACTS);
@@ -56,7 +56,7 @@ export const GRID =
 export const AS_WIDE = 'wide:min-w-(--list-width)';
 
 /** Classes of a cell of the column, in head and rows. */
-export const cellClass = <Row>({ narrow, align, isPinned }: Column<Row>): string =>
+export const cellClass = <Row>({ narrow, align, isPinned }: ListColumn<Row>): string =>
   `min-w-0 items-center gap-1.5 overflow-hidden ${narrow === null ? 'hidden wide:flex' : 'flex'} ${
     align === 'end' ? 'justify-end' : ''
   } ${isPinned ? PINNED : ''}`;
@@ -65,7 +65,10 @@ export const cellClass = <Row>({ narrow, align, isPinned }: Column<Row>): string
 const PINNED = 'wide:sticky wide:z-1 wide:h-full wide:bg-inherit';
 
 /** Where a pinned column stays; pinned ones come first. */
-export function stay<Row>(columns: readonly Column<Row>[], at: number): CSSProperties | undefined {
+export function stay<Row>(
+  columns: readonly ListColumn<Row>[],
+  at: number,
+): CSSProperties | undefined {
   if (!columns[at]?.isPinned) return undefined;
   const before = columns.slice(0, at).reduce((sum, { wide }) => sum + widthOf(wide) + GAP, EDGE);
   return { left: before };

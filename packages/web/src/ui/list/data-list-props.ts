@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RowCache } from '../../lib/rows/index.ts';
 import type { MenuEntry } from '../overlays/menu-entries.tsx';
-import type { Column, Sorting } from './column.ts';
+import type { ListColumn, Sorting } from './column.ts';
 import type { Identified, RowProps, RowWords } from './list-entry.ts';
 import type { LoadedPlaces } from './loaded-places.ts';
 import type { Selection } from './use-selection.ts';
 
 export type DataListProps<Row extends Identified> = {
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly ListColumn<Row>[];
   loaded: LoadedPlaces;
   /** Names what is listed: another question begins at the top. */
   scope: string;

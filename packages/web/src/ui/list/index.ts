@@ -1,4 +1,4 @@
-export type { Column, Sorting } from './column.ts';
+export type { ListColumn, Sorting } from './column.ts';
 export { DataList } from './data-list.tsx';
 export { isRunPress, type RowProps, type RowWords } from './list-entry.ts';
 export { ListScreen } from './list-screen.tsx';

@@ -3,10 +3,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { AS_WIDE, type Column, cellClass, GRID, type Sorting, stay } from './column.ts';
+import { AS_WIDE, cellClass, GRID, type ListColumn, type Sorting, stay } from './column.ts';
 
 type ListHeadProps<Row> = {
-  columns: readonly Column<Row>[];
+  columns: readonly ListColumn<Row>[];
   sorting: Sorting | undefined;
   /** Is scrolled sideways with the rows. */
   scroller: RefObject<HTMLDivElement | null>;
@@ -45,12 +45,12 @@ export function ListHead<Row>({ columns, sorting, scroller }: ListHeadProps<Row>
   );
 }
 
-function orderIn<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
+function orderIn<Row>({ sort }: ListColumn<Row>, sorting: Sorting | undefined) {
   if (!sort || sort !== sorting?.key) return undefined;
   return sorting.order === 'asc' ? 'ascending' : 'descending';
 }
 
-type SortButtonProps<Row> = { column: Column<Row>; sort: string; sorting: Sorting };
+type SortButtonProps<Row> = { column: ListColumn<Row>; sort: string; sorting: Sorting };
 
 function SortButton<Row>({ column, sort, sorting }: SortButtonProps<Row>) {
   const { t } = useTranslation();

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by hand cannot be those of a table element
 import { classNames } from '../../lib/class-names.ts';
 import { Checkbox } from '../fields/checkbox.tsx';
-import { type Column, cellClass, GRID, stay } from './column.ts';
+import { cellClass, GRID, type ListColumn, stay } from './column.ts';
 import { isRunPress, type RowProps } from './list-entry.ts';
 import { openRowMenu, RowMenu } from './row-menu.tsx';
 
 type ListRowProps<Row> = RowProps<Row> &
   Readonly<{
-    columns: readonly Column<Row>[];
+    columns: readonly ListColumn<Row>[];
     /** The keyboard cursor is on it, and Tab reaches it. */
     current: boolean;
   }>;
@@ -66,12 +66,12 @@ export function ListRow<Row extends { id: string }>(props: ListRowProps<Row>) {
 }
 
 /** A pinned cell covers the button of the row: a press goes through it. */
-const otherCellClass = <Row,>(column: Column<Row>): string =>
+const otherCellClass = <Row,>(column: ListColumn<Row>): string =>
   classNames(cellClass(column), column.isPinned && 'wide:pointer-events-none');
 
 /** Covers the whole row, so that a press anywhere opens it. */
 function OpenButton<Row extends { id: string }>(
-  props: ListRowProps<Row> & { column: Column<Row> },
+  props: ListRowProps<Row> & { column: ListColumn<Row> },
 ) {
   const { row, words, current, onOpen, column } = props;
   return (

@@ -2,7 +2,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { ReactNode } from 'react';
 
 /** What the cells hold, by their keys. */
-export type Figures = Readonly<Record<string, Decimal | null>>;
+export type CellAmounts = Readonly<Record<string, Decimal | null>>;
 
 /** One cell of a form whose cells are fixed, such as an indicator of a VAT return. */
 export type GridCell = Readonly<{
@@ -35,7 +35,7 @@ export type GridRow = Readonly<{
 }>;
 
 /** Typed figures with the derived ones beside them. Throws where cells derive from each other in a circle. */
-export function withDerived(rows: readonly GridRow[], typed: Figures): Figures {
+export function withDerived(rows: readonly GridRow[], typed: CellAmounts): CellAmounts {
   const cells = new Map(cellsOf(rows).map((cell) => [cell.key, cell]));
   const computed = new Map<string, Decimal | null>();
   const underWay = new Set<string>();

@@ -5,7 +5,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Field } from '../fields/field.tsx';
 import { MoneyInput } from '../fields/money-input.tsx';
-import type { Figures, GridCell, GridRow } from './grid-cells.ts';
+import type { CellAmounts, GridCell, GridRow } from './grid-cells.ts';
 
 /** Side by side where there is room; on a phone the cells are below their label. */
 const LINE =
@@ -39,7 +39,7 @@ export function GridHead({ columns }: { columns: readonly string[] }) {
 type GridLineProps = {
   row: GridRow;
   columns: readonly string[];
-  figures: Figures;
+  figures: CellAmounts;
   faults: Readonly<Record<string, string>>;
   readOnly: boolean;
   onType: (key: string, value: Decimal | null) => void;

@@ -1,2 +1,2 @@
-export { type Figures, type GridCell, type GridRow, withDerived } from './grid-cells.ts';
+export { type CellAmounts, type GridCell, type GridRow, withDerived } from './grid-cells.ts';
 export { NumberGrid } from './number-grid.tsx';

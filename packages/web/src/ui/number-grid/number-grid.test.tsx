@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
-import { type Figures, type GridRow, NumberGrid, withDerived } from './index.ts';
+import { type CellAmounts, type GridRow, NumberGrid, withDerived } from './index.ts';
 
 beforeAll(async () => {
   await startI18n('vi');
@@ -36,7 +36,7 @@ const ROWS: readonly GridRow[] = [
   },
 ];
 
-function Form({ start = {} }: { start?: Figures }) {
+function Form({ start = {} }: { start?: CellAmounts }) {
   const [typed, setTyped] = useState(start);
   return (
     <NumberGrid

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
-import { type Figures, type GridRow, withDerived } from './grid-cells.ts';
+import { type CellAmounts, type GridRow, withDerived } from './grid-cells.ts';
 import { cellAfter, chordOf } from './grid-keys.ts';
 import { GridHead, GridLine } from './grid-line.tsx';
 import { type PastedCells, pasteCells } from './paste-cells.ts';
@@ -17,8 +17,8 @@ type NumberGridProps = {
   columns: readonly string[];
   rows: readonly GridRow[];
   /** What was typed, derived cells left out; undefined while loading. */
-  typed: Figures | undefined;
-  onChange: (typed: Figures) => void;
+  typed: CellAmounts | undefined;
+  onChange: (typed: CellAmounts) => void;
   /** In words, by the key of the cell. */
   faults?: Readonly<Record<string, string>>;
   readOnly?: boolean;
@@ -45,9 +45,9 @@ export function NumberGrid(props: NumberGridProps) {
   );
 }
 
-type Pasted = PastedCells & Readonly<{ before: Figures }>;
+type Pasted = PastedCells & Readonly<{ before: CellAmounts }>;
 
-function Grid(props: NumberGridProps & { typed: Figures }) {
+function Grid(props: NumberGridProps & { typed: CellAmounts }) {
   const { label, columns, rows, typed, onChange, faults = {}, readOnly = false } = props;
   const parse = useNumberParser();
   const grid = useRef<HTMLTableElement>(null);
@@ -74,7 +74,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
     focusCell(key);
   };
   // Inputs hold unfinished text of their own; figures that are replaced together mount new inputs.
-  const refill = (next: Figures, by: Pasted | null) =>
+  const refill = (next: CellAmounts, by: Pasted | null) =>
     flushSync(() => {
       setPasted(by);
       setRefills(refills + 1);
@@ -115,7 +115,7 @@ function Grid(props: NumberGridProps & { typed: Figures }) {
   );
 }
 
-type PasteNoticeProps = { pasted: Pasted | null; onUndo: (before: Figures) => void };
+type PasteNoticeProps = { pasted: Pasted | null; onUndo: (before: CellAmounts) => void };
 
 function PasteNotice({ pasted, onUndo }: PasteNoticeProps) {
   const { t } = useTranslation();

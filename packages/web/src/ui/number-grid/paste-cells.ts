@@ -1,8 +1,8 @@
 import { compare, type Decimal, round } from '@hoadon/domain/money/decimal';
-import { type Figures, type GridCell, type GridRow, isTyped } from './grid-cells.ts';
+import { type CellAmounts, type GridCell, type GridRow, isTyped } from './grid-cells.ts';
 
 export type PastedCells = Readonly<{
-  figures: Figures;
+  figures: CellAmounts;
   /** Cells that took their value. */
   taken: number;
   /** Values that no cell took: text that is no number, or under the least; derived cells want none. */

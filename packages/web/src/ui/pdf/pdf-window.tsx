@@ -3,11 +3,11 @@ import { saveFile } from '../../lib/files/save-file.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../button.tsx';
 import { Modal } from '../overlays/modal.tsx';
-import { type Read, WhenRead } from '../when-read.tsx';
+import { type QueryState, WhenRead } from '../when-read.tsx';
 import { PdfView } from './lazy-pdf-view.tsx';
 import { PaperSkeleton } from './paper-skeleton.tsx';
 
-type PdfWindowProps = { title: string; query: Read<File>; onClose: () => void };
+type PdfWindowProps = { title: string; query: QueryState<File>; onClose: () => void };
 
 /** A printed invoice over the page, to read or to download. */
 export function PdfWindow({ title, query, onClose }: PdfWindowProps) {

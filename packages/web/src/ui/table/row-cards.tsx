@@ -1,15 +1,15 @@
 import { classNames } from '../../lib/class-names.ts';
-import type { Column } from './table-shell.tsx';
+import type { TableColumn } from './table-shell.tsx';
 
 type RowCardsProps<Row> = {
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** The heading of a card, and what is beside it. */
-  title: Column<Row>;
-  mark?: Column<Row> | undefined;
-  facts: readonly Column<Row>[];
-  acts?: Column<Row> | undefined;
+  title: TableColumn<Row>;
+  mark?: TableColumn<Row> | undefined;
+  facts: readonly TableColumn<Row>[];
+  acts?: TableColumn<Row> | undefined;
 };
 
 /** The rows of a plain table as cards, for windows too narrow for its columns. */

@@ -5,7 +5,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
 
-export type Column<Row> = Readonly<{
+export type TableColumn<Row> = Readonly<{
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -16,7 +16,7 @@ export type Column<Row> = Readonly<{
 
 type TableShellProps<Row> = {
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  type ListedPage,
   type ProviderCredentials,
   ProviderFault,
   type ProviderFile,
+  type ProviderPage,
   type ProviderQuestion,
   type ProviderSession,
 } from '../port.ts';
@@ -30,7 +30,7 @@ export function bkavSession(
 ): ProviderSession {
   const key = partnerKey(password);
   return {
-    async list({ references }: ProviderQuestion, cursor): Promise<ListedPage> {
+    async list({ references }: ProviderQuestion, cursor): Promise<ProviderPage> {
       const begin = Number(cursor ?? 0);
       const end = begin + REFERENCES_AT_ONCE;
       return {

@@ -11,14 +11,14 @@ export const MISBEHAVIOURS = [
   'token-expired',
 ] as const;
 
-export const Behaviour = z.strictObject({
+export const ProviderBehaviour = z.strictObject({
   misbehaves: z.enum(MISBEHAVIOURS),
   /** How many invoices each provider has of a company. */
   count: z.number().int().min(0).max(10_000),
   /** Number of requests for which each file is not ready yet. */
   notReady: z.number().int().min(0).max(1_000),
 });
-export type Behaviour = z.output<typeof Behaviour>;
+export type ProviderBehaviour = z.output<typeof ProviderBehaviour>;
 
 /** Credentials accepted by the simulated providers; user names begin or end with the tax code of the company. */
 export const SIMULATED = {
@@ -29,7 +29,7 @@ export const SIMULATED = {
 
 /** Returns true if the request was handled. */
 export async function misbehave(
-  { misbehaves }: Behaviour,
+  { misbehaves }: ProviderBehaviour,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { FastifyPluginAsync } from 'fastify';
 import { systemClock } from '../../../platform/clock.ts';
-import { Behaviour, misbehave } from './behaviour.ts';
+import { misbehave, ProviderBehaviour } from './behaviour.ts';
 import { bkavSimulator } from './bkav.ts';
 import { shelvedInvoices } from './shelf.ts';
 import { viettelSimulator } from './viettel.ts';
@@ -13,12 +13,12 @@ export { shelvedInvoices } from './shelf.ts';
 
 export type EinvoiceProvidersSimulator = FastifyPluginAsync &
   Readonly<{
-    behave(changes: Partial<Behaviour>): Behaviour;
+    behave(changes: Partial<ProviderBehaviour>): ProviderBehaviour;
     /** Number of requests of a kind since the start. */
     requestCount(what: string): number;
   }>;
 
-const PARTIAL = Behaviour.partial();
+const PARTIAL = ProviderBehaviour.partial();
 
 /**
  * Simulates the systems of three providers over real HTTP, `/viettel`, `/vnpt/{site}` and `/bkav`, each with a few
@@ -27,7 +27,7 @@ const PARTIAL = Behaviour.partial();
 export function einvoiceProvidersSimulator(
   today: () => PlainDate = systemClock.today,
 ): EinvoiceProvidersSimulator {
-  let behaviour: Behaviour = { misbehaves: 'none', count: 5, notReady: 0 };
+  let behaviour: ProviderBehaviour = { misbehaves: 'none', count: 5, notReady: 0 };
   const tries = new Map<string, number>();
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
@@ -45,7 +45,7 @@ export function einvoiceProvidersSimulator(
     },
     count,
   };
-  const behave = (changes: Partial<Behaviour>) => {
+  const behave = (changes: Partial<ProviderBehaviour>) => {
     behaviour = { ...behaviour, ...changes };
     return behaviour;
   };

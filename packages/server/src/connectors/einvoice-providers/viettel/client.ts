@@ -2,10 +2,10 @@ import { addDays } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
 import {
-  type ListedPage,
   type ProviderCredentials,
   ProviderFault,
   type ProviderFile,
+  type ProviderPage,
   type ProviderQuestion,
   type ProviderSession,
 } from '../port.ts';
@@ -84,7 +84,7 @@ export function viettelSession(
   }
 
   return {
-    async list({ from, until }: ProviderQuestion, cursor): Promise<ListedPage> {
+    async list({ from, until }: ProviderQuestion, cursor): Promise<ProviderPage> {
       const begin = cursor ?? from;
       const full = addDays(begin, WINDOW_DAYS - 1);
       const end = full < until ? full : until;

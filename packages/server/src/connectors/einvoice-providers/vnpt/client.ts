@@ -2,10 +2,10 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { parseText } from '@hoadon/xml/dom/parse';
 import { childrenOf, textAt } from '@hoadon/xml/dom/tree';
 import {
-  type ListedPage,
   type ProviderCredentials,
   ProviderFault,
   type ProviderFile,
+  type ProviderPage,
   type ProviderQuestion,
   type ProviderSession,
 } from '../port.ts';
@@ -40,7 +40,7 @@ export function vnptSession(
     return { result, error };
   };
   return {
-    async list({ from, series }: ProviderQuestion, cursor): Promise<ListedPage> {
+    async list({ from, series }: ProviderQuestion, cursor): Promise<ProviderPage> {
       const at = placeOf(cursor);
       const one = series[at.series];
       if (one === undefined) return { invoices: [], next: null };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { diceOf } from '../../../platform/dice.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { PortalBehaviour } from './behaviour.ts';
 import { CAPTCHA_SIGNS, captchaPicture } from './captcha-picture.ts';
 
 /** Wrong passwords in a row after which an account is locked. */
@@ -29,7 +29,7 @@ export type Accounts = Readonly<{
   signIns(): readonly string[];
 }>;
 
-type Settings = Readonly<{ now: () => number; behaviour: () => Behaviour }>;
+type Settings = Readonly<{ now: () => number; behaviour: () => PortalBehaviour }>;
 
 /** Captchas, passwords, locks and tokens, as described in EXTERNAL §1.3. Tokens survive the process; locks do not. */
 export function accounts({ now, behaviour }: Settings): Accounts {

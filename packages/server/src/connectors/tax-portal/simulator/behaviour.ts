@@ -15,7 +15,7 @@ export const MISFORTUNES = [
   'session-over',
   'garbled',
 ] as const;
-export type Misfortune = (typeof MISFORTUNES)[number];
+export type PortalMisbehaviour = (typeof MISFORTUNES)[number];
 
 const count = z.number().int().min(0).max(100_000);
 const Changes = z.strictObject({
@@ -39,13 +39,13 @@ const Changes = z.strictObject({
   /** A new invoice is added to a list while its first page is read, once per list. */
   shifting: z.boolean(),
 });
-export type Behaviour = Readonly<z.output<typeof Changes>>;
+export type PortalBehaviour = Readonly<z.output<typeof Changes>>;
 /** Partial changes; other fields stay as they are. */
-export const BehaviourChanges = Changes.partial();
-export type BehaviourChanges = z.output<typeof BehaviourChanges>;
+export const PortalBehaviourChanges = Changes.partial();
+export type PortalBehaviourChanges = z.output<typeof PortalBehaviourChanges>;
 
 /** Well-behaved. */
-const CALM: Behaviour = {
+const CALM: PortalBehaviour = {
   seed: 1,
   perMonth: 12,
   since: '2023-01',
@@ -60,14 +60,14 @@ const CALM: Behaviour = {
   shifting: false,
 };
 
-export type Temper = Readonly<{
-  current(): Behaviour;
-  change(changes: BehaviourChanges): Behaviour;
+export type PortalBehaviourControl = Readonly<{
+  current(): PortalBehaviour;
+  change(changes: PortalBehaviourChanges): PortalBehaviour;
   /** Returns the misbehaviour of the next request; null: none. */
-  next(): Misfortune | null;
+  next(): PortalMisbehaviour | null;
 }>;
 
-export function temper(changes: BehaviourChanges = {}): Temper {
+export function temper(changes: PortalBehaviourChanges = {}): PortalBehaviourControl {
   let behaviour = changed(CALM, changes);
   let dice = diceOf(behaviour.seed);
   return {
@@ -94,9 +94,9 @@ export function temper(changes: BehaviourChanges = {}): Temper {
 }
 
 /** Fields left out, or undefined, stay as they are. */
-const changed = (before: Behaviour, changes: BehaviourChanges): Behaviour => ({
+const changed = (before: PortalBehaviour, changes: PortalBehaviourChanges): PortalBehaviour => ({
   ...before,
   ...(Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Partial<Behaviour>),
+  ) as Partial<PortalBehaviour>),
 });

@@ -1,2 +1,2 @@
-export type { BehaviourChanges, Misfortune } from './behaviour.ts';
+export type { PortalBehaviourChanges, PortalMisbehaviour } from './behaviour.ts';
 export { type PortalSimulator, type PortalSimulatorOptions, taxPortalSimulator } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { PortalListing, PortalPlace } from '../port.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { PortalBehaviour } from './behaviour.ts';
 import { listItem } from './list-item.ts';
 import {
   invoiceAt,
@@ -41,7 +41,7 @@ const LISTINGS: readonly PortalListing[] = [
 /**
  * Pages of the made-up world. A cursor names the last returned invoice, so that new invoices do not shift later pages.
  */
-export function lists(behaviour: () => Behaviour, today: () => PlainDate): Lists {
+export function lists(behaviour: () => PortalBehaviour, today: () => PlainDate): Lists {
   const meanwhile = new Map<string, number>();
   const nameOf = ({ owner, listing, month }: OwnersMonth) =>
     `${owner} ${listing.place} ${listing.direction} ${listing.processing} ${month}`;

@@ -13,7 +13,7 @@ import { ZipFile } from 'yazl';
 import { addressOf, LINE_NAME } from './list-item.ts';
 import type { WorldInvoice } from './world.ts';
 
-export type Originals = Readonly<{
+export type PortalOriginals = Readonly<{
   /** Returns the zip of an invoice as the portal sends it. */
   zipOf(owner: string, invoice: WorldInvoice): Promise<Uint8Array>;
 }>;
@@ -21,7 +21,7 @@ export type Originals = Readonly<{
 const PROVIDER = '0100109106';
 
 /** Signed originals of made-up invoices: each seller and the tax department sign with a certificate of the authority. */
-export function originals(authority: () => Promise<TestAuthority>): Originals {
+export function originals(authority: () => Promise<TestAuthority>): PortalOriginals {
   const certificates = new Map<string, Promise<IssuedCertificate>>();
   const certificateOf = (name: string, taxCode: string | null) => {
     const existing = certificates.get(name);

@@ -8,18 +8,18 @@ import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { PortalListing, PortalPlace } from '../port.ts';
 import { type Accounts, accounts } from './accounts.ts';
 import {
-  type Behaviour,
-  BehaviourChanges,
-  type Misfortune,
-  type Temper,
+  type PortalBehaviour,
+  PortalBehaviourChanges,
+  type PortalBehaviourControl,
+  type PortalMisbehaviour,
   temper,
 } from './behaviour.ts';
 import { invoiceDetail } from './list-item.ts';
 import { type Lists, lists } from './lists.ts';
-import { type Originals, originals } from './original.ts';
+import { originals, type PortalOriginals } from './original.ts';
 
 export type PortalSimulatorOptions = Readonly<{
-  behaviour?: BehaviourChanges;
+  behaviour?: PortalBehaviourChanges;
   clock?: Clock;
   /** Certifies the sellers of the originals. Default: its own. */
   authority?: () => Promise<TestAuthority>;
@@ -30,13 +30,13 @@ export type ReceivedRequest = Readonly<{
   path: string;
   search: string;
   state: string | null;
-  met: Misfortune | null;
+  met: PortalMisbehaviour | null;
 }>;
 
 /** The simulated portal: a Fastify plugin to mount under a prefix, with methods for tests to inspect and control it. */
 export type PortalSimulator = FastifyPluginAsync &
   Readonly<{
-    behave(changes: BehaviourChanges): Behaviour;
+    behave(changes: PortalBehaviourChanges): PortalBehaviour;
     /** Returns the password of every account without a password of its own. */
     usualPassword(): string;
     /** Returns the text drawn in a captcha; null: unknown. */
@@ -102,10 +102,10 @@ export function taxPortalSimulator(options: PortalSimulatorOptions = {}): Portal
 }
 
 /** Its behaviour and the texts of its captchas, for tests. */
-function mountControl(app: FastifyInstance, mood: Temper, desk: Accounts): void {
+function mountControl(app: FastifyInstance, mood: PortalBehaviourControl, desk: Accounts): void {
   app.get('/control', async () => mood.current());
   app.post('/control', async (request, reply) => {
-    const changes = BehaviourChanges.safeParse(request.body);
+    const changes = PortalBehaviourChanges.safeParse(request.body);
     if (changes.success) return mood.change(changes.data);
     return reply.code(400).send({ code: 'INPUT_DATA_IS_INVALID', issues: changes.error.issues });
   });
@@ -147,10 +147,10 @@ function mountSignIn(app: FastifyInstance, desk: Accounts): void {
 }
 
 type Deps = Readonly<{
-  mood: Temper;
+  mood: PortalBehaviourControl;
   desk: Accounts;
   shelf: Lists;
-  archive: Originals;
+  archive: PortalOriginals;
   note: (question: ReceivedRequest) => void;
 }>;
 
@@ -240,8 +240,8 @@ async function admitted(
 
 /** Returns true if the request was handled. */
 async function misbehave(
-  met: Misfortune,
-  { slowMs, retryAfter }: Behaviour,
+  met: PortalMisbehaviour,
+  { slowMs, retryAfter }: PortalBehaviour,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {

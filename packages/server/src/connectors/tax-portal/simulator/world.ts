@@ -4,7 +4,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { hasValidCheckDigit } from '@hoadon/domain/identity/tax-code';
 import { diceOf } from '../../../platform/dice.ts';
 import type { PortalListing } from '../port.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { PortalBehaviour } from './behaviour.ts';
 
 /** Of every twelve invoices of a month, these have a history. */
 const CIRCLE = 12;
@@ -62,7 +62,7 @@ export const serialOf = ({ listing, month }: OwnersMonth): string =>
 /** Positions of the invoices of a month up to today, the latest first, as the portal sorts them. */
 export function positionsOf(
   ownersMonth: OwnersMonth,
-  behaviour: Behaviour,
+  behaviour: PortalBehaviour,
   today: PlainDate,
   meanwhile: number,
 ): number[] {
@@ -84,7 +84,7 @@ export function positionsOf(
     .map(({ position }) => position);
 }
 
-function dayOf({ month }: OwnersMonth, position: number, { perMonth }: Behaviour): PlainDate {
+function dayOf({ month }: OwnersMonth, position: number, { perMonth }: PortalBehaviour): PlainDate {
   if (position >= LATER) return `${month}-28`;
   return addDays(`${month}-01`, Math.floor((position * 28) / Math.max(1, perMonth)));
 }
@@ -93,7 +93,7 @@ function dayOf({ month }: OwnersMonth, position: number, { perMonth }: Behaviour
 export function invoiceAt(
   ownersMonth: OwnersMonth,
   position: number,
-  behaviour: Behaviour,
+  behaviour: PortalBehaviour,
 ): WorldInvoice {
   const { owner, listing, month } = ownersMonth;
   const base = position % LATER;
@@ -144,7 +144,7 @@ function correctedOf(position: number, part: number | null): number | null {
 function stateOf(
   position: number,
   part: number | null,
-  { stage, perMonth }: Behaviour,
+  { stage, perMonth }: PortalBehaviour,
 ): WorldInvoice['state'] {
   if (position >= MEANWHILE) return 1;
   if (position >= LATER || part === PART.replacing) return 2;

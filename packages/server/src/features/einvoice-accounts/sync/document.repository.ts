@@ -1,6 +1,6 @@
 import type { EinvoiceProvider } from '@hoadon/domain/einvoice-accounts/einvoice-provider';
 import { sql } from 'kysely';
-import type { ListedInvoice } from '../../../connectors/einvoice-providers/port.ts';
+import type { ProviderInvoice } from '../../../connectors/einvoice-providers/port.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
@@ -10,7 +10,7 @@ type OfSync = Readonly<{ companyId: string; syncId: string; provider: EinvoicePr
 export async function saveListed(
   tx: Tx,
   { companyId, syncId, provider }: OfSync,
-  listed: readonly ListedInvoice[],
+  listed: readonly ProviderInvoice[],
 ): Promise<void> {
   if (listed.length === 0) return;
   await sql`
@@ -29,8 +29,8 @@ export async function findDue(
   db: Db,
   { companyId, syncId, provider }: OfSync,
   limit: number,
-): Promise<ListedInvoice[]> {
-  const { rows } = await sql<ListedInvoice>`
+): Promise<ProviderInvoice[]> {
+  const { rows } = await sql<ProviderInvoice>`
     select reference, label from einvoice_document
     where company_id = ${companyId} and sync_id = ${syncId} and provider = ${provider} and state = 'due'
     order by reference limit ${limit}`.execute(db);

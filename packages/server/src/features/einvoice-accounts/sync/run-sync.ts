@@ -1,8 +1,8 @@
 import type { EinvoiceSync } from '@hoadon/contracts/einvoice-accounts';
 import {
-  type ListedInvoice,
   ProviderFault,
   type ProviderFile,
+  type ProviderInvoice,
   type ProviderSession,
 } from '../../../connectors/einvoice-providers/port.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -134,7 +134,7 @@ async function fetchNext(
 /** Fetches until a request fails: what was fetched before that is saved. */
 async function fetchSome(
   session: ProviderSession,
-  due: readonly ListedInvoice[],
+  due: readonly ProviderInvoice[],
 ): Promise<Fetched & Readonly<{ fault: unknown }>> {
   const files: BroughtFile[] = [];
   const endings: Ending[] = [];

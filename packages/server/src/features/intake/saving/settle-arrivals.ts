@@ -1,7 +1,7 @@
 import { bucketOf, type IntakeBucket } from '@hoadon/domain/intake/bucket';
 import { comesToTheSame, filledIn, tellsLines } from '@hoadon/domain/intake/filled-in';
 import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
-import { type Difference, factsOf } from '@hoadon/domain/intake/stated-facts';
+import { type FactDifference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
@@ -12,7 +12,7 @@ import { sourceId } from '../source-id.ts';
 export type SettledArrival = Readonly<{
   arrival: Arrival;
   bucket: Extract<IntakeBucket, 'new' | 'exists' | 'to-verify'>;
-  differences: readonly Difference[];
+  differences: readonly FactDifference[];
 }>;
 
 /** What is to be written for one invoice after all its sources were combined. */
@@ -24,12 +24,12 @@ export type SettledInvoice = Readonly<{
   /** The new content of the invoice; null: unchanged. */
   content: Content | null;
   /** Arrivals that are new sources. */
-  sources: readonly Readonly<{ arrival: Arrival; differences: readonly Difference[] }>[];
+  sources: readonly Readonly<{ arrival: Arrival; differences: readonly FactDifference[] }>[];
   /** Stored sources with what they state and where they differ. */
   settled: readonly Readonly<{
     id: string;
     stated: StatedBySource;
-    differences: readonly Difference[];
+    differences: readonly FactDifference[];
   }>[];
   /** The portal and another side state the same. */
   isConfirmed: boolean;
@@ -131,7 +131,7 @@ export const statedBy = ({
 });
 
 /** Returns what differs if a new source contradicts the source of precedence, or is that source and is contradicted. */
-function differencesAbout(one: Statement, all: readonly Statement[]): readonly Difference[] {
+function differencesAbout(one: Statement, all: readonly Statement[]): readonly FactDifference[] {
   const settled = settleSources(all);
   if (!settled || settled.truest.id !== one.id) return settled?.differences.get(one.id) ?? [];
   return [...settled.differences.values()].find((differences) => differences.length > 0) ?? [];

@@ -1,7 +1,7 @@
-import type { SheetMapping } from '@hoadon/contracts/intake-sheets';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { badColumns } from '@hoadon/domain/import/match-columns';
 import type { Direction } from '@hoadon/domain/intake/direction';
+import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import { missingSheetColumns } from '@hoadon/domain/intake/sheet/match-sheet';
 
 /** Throws IMPORT_COLUMNS_INVALID where columns are missing, not there, or taken twice. */

@@ -1,6 +1,5 @@
-import type { SheetMapping } from '@hoadon/contracts/intake-sheets';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import type { RememberedSheet } from '@hoadon/domain/intake/sheet/match-sheet';
+import type { RememberedSheet, SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';

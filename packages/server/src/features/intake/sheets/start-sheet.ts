@@ -1,7 +1,7 @@
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
-import type { SheetMapping } from '@hoadon/contracts/intake-sheets';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { rememberMapping } from '@hoadon/domain/import/match-columns';
+import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';

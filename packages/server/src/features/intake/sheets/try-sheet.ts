@@ -1,5 +1,6 @@
-import type { SheetMapping, SheetTrial } from '@hoadon/contracts/intake-sheets';
+import type { SheetTrial } from '@hoadon/contracts/intake-sheets';
 import { Failure } from '@hoadon/domain/errors/failure';
+import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import { findSeller } from '../../company/index.ts';
 import { findArrivedKeys } from '../../invoices/index.ts';
 import { findSettings } from '../../seller-settings/index.ts';

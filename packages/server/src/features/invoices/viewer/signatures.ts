@@ -2,8 +2,8 @@ import type { InvoiceSignatures, SignatureFacts } from '@hoadon/contracts/invoic
 import { isCodeProven } from '@hoadon/domain/verification/code-reasons';
 import type {
   CertificateFacts,
+  CheckedSignature,
   FileVerdict,
-  SignatureVerdict,
 } from '../../../connectors/signatures/port.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { requireOpened } from './documents.ts';
@@ -55,7 +55,7 @@ function isCodeSigned({ invoices: [first], signatures }: FileVerdict): boolean |
   return isCodeProven({ codeSigned: first.codeSigned, signatures: own });
 }
 
-const factsOf = (result: SignatureVerdict): SignatureFacts => ({
+const factsOf = (result: CheckedSignature): SignatureFacts => ({
   role: result.role,
   signer: result.signer,
   signer_tax_code: result.signerTaxCode,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** An invoice that an import of drafts created, with its keys there. */
-export type Imported = Readonly<{
+export type ImportedDraft = Readonly<{
   id: string;
   importId: string;
   key: string;
@@ -15,8 +15,12 @@ export type ImportedFacts = Readonly<{ isDraft: boolean; comparison: string }>;
 const IMPORTED = sql`invoice_id as id, import_id as "importId", invoice_key as key, sale_hash as "saleHash"`;
 
 /** Imported drafts of a run, in its order. Rows are looked up by arrays: docs/decisions/0020. */
-export async function findImported(db: Db, companyId: string, runId: string): Promise<Imported[]> {
-  const { rows } = await sql<Imported>`
+export async function findImported(
+  db: Db,
+  companyId: string,
+  runId: string,
+): Promise<ImportedDraft[]> {
+  const { rows } = await sql<ImportedDraft>`
     select ${IMPORTED} from draft_import_invoice
     where company_id = ${companyId} and invoice_id = any(array(
       select invoice_id from bulk_item where company_id = ${companyId} and run_id = ${runId}))
@@ -50,11 +54,11 @@ export async function findSameFiles(
 export async function findCopies(
   db: Db,
   companyId: string,
-  of: readonly Imported[],
+  of: readonly ImportedDraft[],
   importIds: readonly string[],
-): Promise<Imported[]> {
+): Promise<ImportedDraft[]> {
   const sales = of.flatMap(({ saleHash }) => saleHash ?? []);
-  const { rows } = await sql<Imported>`
+  const { rows } = await sql<ImportedDraft>`
     select ${IMPORTED} from draft_import_invoice
     where company_id = ${companyId} and invoice_id is not null and sale_hash = any(${sales}::text[])
     union

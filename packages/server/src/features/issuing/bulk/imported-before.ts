@@ -5,7 +5,7 @@ import {
   findFacts,
   findImported,
   findSameFiles,
-  type Imported,
+  type ImportedDraft,
 } from './imported-before.repository.ts';
 
 const BATCH = 2_000;
@@ -34,18 +34,18 @@ type Run = Readonly<{
   ids: ReadonlySet<string>;
 }>;
 
-async function copiesIn(run: Run, batch: readonly Imported[]): Promise<string[]> {
+async function copiesIn(run: Run, batch: readonly ImportedDraft[]): Promise<string[]> {
   const { db, companyId, runId, files } = run;
   const others = await findCopies(db, companyId, batch, [...new Set([...files.values()].flat())]);
   const ids = [...new Set([...batch, ...others].map(({ id }) => id))];
   const facts = await findFacts(db, companyId, ids);
   const begun = await findBegun(db, companyId, runId, ids);
-  const comparisonOf = ({ id }: Imported) => facts.get(id)?.comparison;
-  const isCopy = (one: Imported, other: Imported): boolean =>
+  const comparisonOf = ({ id }: ImportedDraft) => facts.get(id)?.comparison;
+  const isCopy = (one: ImportedDraft, other: ImportedDraft): boolean =>
     other.importId !== one.importId &&
     ((one.saleHash !== null && other.saleHash === one.saleHash) ||
       (files.get(one.importId)?.includes(other.importId) ?? false));
-  const goesFirst = (other: Imported, one: Imported): boolean =>
+  const goesFirst = (other: ImportedDraft, one: ImportedDraft): boolean =>
     facts.get(other.id)?.isDraft === false ||
     begun.has(other.id) ||
     (run.ids.has(other.id) && Number(other.importId) < Number(one.importId));

@@ -2,7 +2,7 @@ import type { BulkAct, BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-ac
 import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../../platform/acts/perform.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import {
   askAct,
   beginAct,
@@ -15,7 +15,6 @@ import {
 import type { IssuingDeps } from '../deps.ts';
 import { type IssueOptions, issueAct } from './issue-act.ts';
 
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type ToIssue = Readonly<{ ids: readonly string[]; caId: string | null }>;
 
 /** Starts a run that issues drafts without a confirmation. */

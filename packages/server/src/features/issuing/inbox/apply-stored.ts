@@ -18,7 +18,7 @@ import {
   settleArrived,
   storeArrived,
 } from './inbox.repository.ts';
-import type { Verdict } from './other-replies.ts';
+import type { InboxOutcome } from './other-replies.ts';
 import { companiesOf } from './unmatched.repository.ts';
 
 /** Lease of claimed messages: those of a dead process are claimed again then. */
@@ -87,7 +87,7 @@ export async function applyClaimed(
 }
 
 async function apply(deps: IssuingDeps, claimed: readonly StoredMessage[]): Promise<void> {
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, InboxOutcome>();
   const read = await halveOnFailure(claimed, {
     apply: (part) => readAll(deps, part),
     async onRowFailed({ id }, error) {
@@ -169,13 +169,13 @@ async function readAll(
 const headerOf = (parsed: ParsedReply): ReplyHeader | null =>
   parsed.kind === 'unreadable' ? null : parsed.header;
 
-const failed = (error: unknown): Verdict => ({
+const failed = (error: unknown): InboxOutcome => ({
   state: 'failed',
   reason: error instanceof Error ? error.message : String(error),
 });
 
 /** Verdict before the message is matched with sent messages. */
-function verdictOfParsed(parsed: ParsedReply, companyId: string | null): Verdict {
+function verdictOfParsed(parsed: ParsedReply, companyId: string | null): InboxOutcome {
   if (parsed.kind === 'unreadable') return { state: 'parked', reason: parsed.fault };
   if (parsed.kind === 'untrusted') return { state: 'parked', reason: parsed.fault };
   if (companyId === null) return { state: 'unmatched', reason: 'TAXPAYER_UNKNOWN_HERE' };
@@ -187,7 +187,7 @@ function settledMessage(
   at: string,
   { id, attempts }: StoredMessage,
   read: ReadMessage | undefined,
-  verdict: Verdict,
+  verdict: InboxOutcome,
 ): SettledMessage {
   const header = read ? headerOf(read.parsed) : null;
   const isGivenUp = verdict.state === 'failed' && attempts >= MAX_ATTEMPTS;

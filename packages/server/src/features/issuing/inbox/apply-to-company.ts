@@ -8,7 +8,7 @@ import { insertIncoming, type SentMessage, setMessageState } from '../messages/i
 import type { InvoiceDecision, ParsedReply } from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
 import { type MatchedReply, matchReplies } from './match-replies.ts';
-import type { Verdict } from './other-replies.ts';
+import type { InboxOutcome } from './other-replies.ts';
 
 type ReadMessage = Readonly<{ message: StoredMessage; parsed: ParsedReply }>;
 
@@ -23,7 +23,7 @@ export async function applyToCompany(
   deps: IssuingDeps,
   companyId: string,
   read: readonly ReadMessage[],
-): Promise<Map<string, Verdict>> {
+): Promise<Map<string, InboxOutcome>> {
   const trusted = read.flatMap(({ message, parsed }) =>
     parsed.kind === 'content' || parsed.kind === 'without-content' ? [{ message, parsed }] : [],
   );

@@ -69,10 +69,10 @@ export async function storeArrived(
   });
 }
 
-export type Claim = Readonly<{ at: Instant; until: Instant }>;
+export type InboxClaim = Readonly<{ at: Instant; until: Instant }>;
 
 /** Claims stored messages without a lease, oldest first. */
-export const claimStored = (db: Db, claim: Claim, limit: number): Promise<StoredMessage[]> =>
+export const claimStored = (db: Db, claim: InboxClaim, limit: number): Promise<StoredMessage[]> =>
   claimWhere(
     db,
     claim,
@@ -82,7 +82,7 @@ export const claimStored = (db: Db, claim: Claim, limit: number): Promise<Stored
 /** Claims these messages where they wait: a message that was looked up is applied at once. */
 export const claimByHash = (
   db: Db,
-  claim: Claim,
+  claim: InboxClaim,
   hashes: readonly string[],
 ): Promise<StoredMessage[]> =>
   claimWhere(
@@ -94,7 +94,7 @@ export const claimByHash = (
 
 async function claimWhere(
   db: Db,
-  { at, until }: Claim,
+  { at, until }: InboxClaim,
   which: RawBuilder<unknown>,
 ): Promise<StoredMessage[]> {
   const { rows } = await sql<StoredMessage>`

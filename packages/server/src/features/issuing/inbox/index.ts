@@ -1,6 +1,6 @@
 export { applyReplies } from './apply-stored.ts';
 export { inboxRoutes } from './inbox-routes.ts';
-export type { OtherReplies, OtherReply, Verdict } from './other-replies.ts';
+export type { InboxOutcome, OtherReplies, OtherReply } from './other-replies.ts';
 export { receiveReplies } from './receive-replies.ts';
 export { type ReplyWorker, replyWorker } from './reply-worker.ts';
 export { unmatchedMessages } from './unmatched-messages.ts';

@@ -2,7 +2,7 @@ import type { IssuingDeps } from '../deps.ts';
 import { findByMessageId, type SentMessage } from '../messages/index.ts';
 import { type InvoiceDecision, invoiceDecisionOf, type ReplyHeader } from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
-import type { OtherReply, Verdict } from './other-replies.ts';
+import type { InboxOutcome, OtherReply } from './other-replies.ts';
 import { settles, verdictOfReply } from './reply-verdict.ts';
 
 /** A message that can be applied to sent messages. */
@@ -15,7 +15,7 @@ export type MatchedReply = Readonly<{
 }>;
 
 export type MatchResult = Readonly<{
-  verdicts: Map<string, Verdict>;
+  verdicts: Map<string, InboxOutcome>;
   matched: MatchedReply[];
   /** Replies to other messages than invoices. */
   others: OtherReply[];

@@ -2,7 +2,7 @@ import type { ParsedReply } from '../workshop/index.ts';
 import type { StoredMessage } from './inbox.repository.ts';
 
 /** Outcome of a message in the inbox. `failed`: it is retried. */
-export type Verdict = Readonly<{
+export type InboxOutcome = Readonly<{
   state: 'applied' | 'parked' | 'unmatched' | 'failed';
   reason: string | null;
 }>;
@@ -16,5 +16,5 @@ export type OtherReply = Readonly<{
 /** Handler of replies about other matters than invoices. */
 export type OtherReplies = Readonly<{
   /** Applies its own messages, each once; returns verdicts of these only. */
-  apply(companyId: string, messages: readonly OtherReply[]): Promise<Map<string, Verdict>>;
+  apply(companyId: string, messages: readonly OtherReply[]): Promise<Map<string, InboxOutcome>>;
 }>;

@@ -1,7 +1,7 @@
 import type { IssuingDeps } from '../deps.ts';
 import type { SentMessage } from '../messages/index.ts';
 import { type InvoiceDecision, signatureHashesIn } from '../workshop/index.ts';
-import type { Verdict } from './other-replies.ts';
+import type { InboxOutcome } from './other-replies.ts';
 
 /** Accepts an authority code only with the signature of the document that was sent. */
 export async function verdictOfReply(
@@ -9,9 +9,9 @@ export async function verdictOfReply(
   companyId: string,
   decision: InvoiceDecision | null,
   ours: readonly SentMessage[],
-): Promise<Verdict> {
+): Promise<InboxOutcome> {
   if (ours.length === 0) return { state: 'unmatched', reason: 'ANSWERS_NOTHING_SENT' };
-  const applied: Verdict = { state: 'applied', reason: null };
+  const applied: InboxOutcome = { state: 'applied', reason: null };
   if (decision?.kind !== 'accepted' || decision.document === null) return applied;
   const signatures = signatureHashesIn(decision.document);
   try {

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { anyId, anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Claim } from './inbox.repository.ts';
+import type { InboxClaim } from './inbox.repository.ts';
 
 export type Unmatched = Readonly<{
   id: string;
@@ -14,7 +14,7 @@ export type Unmatched = Readonly<{
 /** Claims unmatched messages, those first that were checked the longest ago. */
 export async function claimUnmatched(
   db: Db,
-  { at, until }: Claim,
+  { at, until }: InboxClaim,
   limit: number,
 ): Promise<Unmatched[]> {
   const { rows } = await sql<Unmatched>`

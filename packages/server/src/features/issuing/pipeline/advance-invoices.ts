@@ -4,8 +4,8 @@ import {
   claimDue,
   claimDueOf,
   claimSentOf,
+  type DueWorkLease,
   findDueCompanies,
-  type Lease,
   makeDue,
 } from './due.repository.ts';
 import { withLease } from './lease.ts';
@@ -32,7 +32,7 @@ export async function advanceInvoices(
 const claimAndProcess = (
   deps: IssuingDeps,
   companyId: string,
-  claim: (lease: Lease) => Promise<ClaimedInvoice[]>,
+  claim: (lease: DueWorkLease) => Promise<ClaimedInvoice[]>,
 ): Promise<number> =>
   withLease(deps, companyId, claim, (lease, claimed) => processClaimed(deps, lease, claimed));
 

@@ -37,7 +37,7 @@ export type ClaimedInvoice = Readonly<{
 }>;
 
 /** Lease expiry of claimed steps: those of a dead worker come due again then. */
-export type Lease = Readonly<{ companyId: string; at: Instant; until: Instant }>;
+export type DueWorkLease = Readonly<{ companyId: string; at: Instant; until: Instant }>;
 
 /** Companies with due work and an id above `after`, in order of id. */
 export async function findDueCompanies(
@@ -54,7 +54,7 @@ export async function findDueCompanies(
 }
 
 /** Claims due steps of a company, oldest first; skips steps that another worker is claiming. */
-export const claimDue = (db: Db, lease: Lease, most: number): Promise<ClaimedInvoice[]> =>
+export const claimDue = (db: Db, lease: DueWorkLease, most: number): Promise<ClaimedInvoice[]> =>
   claim(
     db,
     lease,
@@ -64,7 +64,7 @@ export const claimDue = (db: Db, lease: Lease, most: number): Promise<ClaimedInv
 /** Claims those of these invoices that are due. */
 export const claimDueOf = (
   db: Db,
-  lease: Lease,
+  lease: DueWorkLease,
   ids: readonly string[],
 ): Promise<ClaimedInvoice[]> =>
   claim(
@@ -76,7 +76,7 @@ export const claimDueOf = (
 /** Claims those of these invoices that were sent, due or not, for a user. */
 export const claimSentOf = (
   db: Db,
-  lease: Lease,
+  lease: DueWorkLease,
   ids: readonly string[],
 ): Promise<ClaimedInvoice[]> =>
   claim(
@@ -89,7 +89,7 @@ export const claimSentOf = (
 
 async function claim(
   db: Db,
-  { companyId, until }: Lease,
+  { companyId, until }: DueWorkLease,
   which: RawBuilder<unknown>,
 ): Promise<ClaimedInvoice[]> {
   const { rows } = await sql<ClaimedInvoice>`/* prepared */
@@ -167,7 +167,7 @@ export async function deleteSteps(
 /** Moves the end of a lease. Steps that were completed have another time already and do not change. */
 export async function renewLease(
   db: Db,
-  { companyId, until }: Lease,
+  { companyId, until }: DueWorkLease,
   ids: readonly string[],
   before: Instant,
 ): Promise<void> {

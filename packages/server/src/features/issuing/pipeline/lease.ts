@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { addSeconds } from '../retry-time.ts';
-import { type ClaimedInvoice, type Lease, renewLease } from './due.repository.ts';
+import { type ClaimedInvoice, type DueWorkLease, renewLease } from './due.repository.ts';
 
 /** After an infrastructure error. */
 const RETRY_SECONDS = 1;
@@ -14,8 +14,8 @@ const RETRY_SECONDS = 1;
 export async function withLease(
   deps: IssuingDeps,
   companyId: string,
-  claim: (lease: Lease) => Promise<ClaimedInvoice[]>,
-  work: (lease: Lease, claimed: readonly ClaimedInvoice[]) => Promise<void>,
+  claim: (lease: DueWorkLease) => Promise<ClaimedInvoice[]>,
+  work: (lease: DueWorkLease, claimed: readonly ClaimedInvoice[]) => Promise<void>,
 ): Promise<number> {
   const { stepMs, pulseMs } = deps.config.leases;
   const leaseEnd = (now: Instant) => addSeconds(now, stepMs / 1_000);
@@ -42,7 +42,11 @@ export async function withLease(
   return claimed.length;
 }
 
-const releaseLease = (deps: IssuingDeps, lease: Lease, ids: readonly string[]): Promise<void> =>
+const releaseLease = (
+  deps: IssuingDeps,
+  lease: DueWorkLease,
+  ids: readonly string[],
+): Promise<void> =>
   renewLease(
     deps.db,
     { ...lease, until: addSeconds(deps.clock.now(), RETRY_SECONDS) },

@@ -7,7 +7,12 @@ import type { IssuingDeps } from '../deps.ts';
 import { applyReplies } from '../inbox/index.ts';
 import { markStaleLost, setMessageState } from '../messages/index.ts';
 import { addSeconds, retryTime } from '../retry-time.ts';
-import { type ClaimedInvoice, type Lease, type Postponement, postpone } from './due.repository.ts';
+import {
+  type ClaimedInvoice,
+  type DueWorkLease,
+  type Postponement,
+  postpone,
+} from './due.repository.ts';
 import { FIRST_LOOK_UP_SECONDS } from './send-outcomes.ts';
 
 const CONCURRENT_LOOK_UPS = 8;
@@ -25,7 +30,7 @@ export type LookUpOptions = Readonly<{ isUserRequest: boolean }>;
 /** Looks up the sent invoices among the claimed ones; returns those whose message never arrived. */
 export async function lookUpOutcomes(
   deps: IssuingDeps,
-  lease: Lease,
+  lease: DueWorkLease,
   claimed: readonly ClaimedInvoice[],
   asking: LookUpOptions,
 ): Promise<ClaimedInvoice[]> {
@@ -41,7 +46,7 @@ export async function lookUpOutcomes(
  */
 async function settleSent(
   deps: IssuingDeps,
-  { companyId, until }: Lease,
+  { companyId, until }: DueWorkLease,
   rows: readonly ClaimedInvoice[],
   { isUserRequest }: LookUpOptions,
 ): Promise<ClaimedInvoice[]> {
@@ -165,7 +170,7 @@ function lookedUpLater(deps: IssuingDeps, { row, outcome }: LookUp): Postponemen
 /** Marks messages of dead senders as lost, because they may have arrived; postpones those that may still be sent. */
 async function loseDeadSenders(
   deps: IssuingDeps,
-  { companyId, until }: Lease,
+  { companyId, until }: DueWorkLease,
   rows: readonly ClaimedInvoice[],
 ): Promise<ClaimedInvoice[]> {
   if (rows.length === 0) return [];

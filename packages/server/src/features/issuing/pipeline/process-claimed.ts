@@ -1,6 +1,6 @@
 import type { IssuingDeps } from '../deps.ts';
 import { TOKEN_SIGNER } from '../token-signer.ts';
-import { type ClaimedInvoice, deleteSteps, type Lease } from './due.repository.ts';
+import { type ClaimedInvoice, type DueWorkLease, deleteSteps } from './due.repository.ts';
 import { lookUpOutcomes } from './look-up-outcomes.ts';
 import { type PreparedInvoice, prepare, type ToPrepare } from './prepare-signing.ts';
 import { claimOutgoing, sendInvoices } from './send-invoices.ts';
@@ -12,7 +12,7 @@ import { signInvoices } from './sign-invoices.ts';
  */
 export async function processClaimed(
   deps: IssuingDeps,
-  lease: Lease,
+  lease: DueWorkLease,
   claimed: readonly ClaimedInvoice[],
 ): Promise<void> {
   const [{ taxCode = '', identity = null } = {}] = claimed;

@@ -7,7 +7,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { retryTime } from '../retry-time.ts';
-import { type Lease, postpone } from './due.repository.ts';
+import { type DueWorkLease, postpone } from './due.repository.ts';
 
 const FIRST_WAIT_SECONDS = 5;
 /** A failure that recurs so often needs a user. */
@@ -25,7 +25,7 @@ export const retryReasonOf = (error: unknown, code: string): RetryReason => ({
 /** Postpones the next attempt in this state, each time for longer, and shows users the failure. */
 export async function retryLater(
   deps: IssuingDeps,
-  { companyId }: Pick<Lease, 'companyId'>,
+  { companyId }: Pick<DueWorkLease, 'companyId'>,
   state: ProcessingState,
   invoices: readonly Attempted[],
   failure: RetryReason,

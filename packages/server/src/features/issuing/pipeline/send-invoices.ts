@@ -7,7 +7,7 @@ import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
-import { type Lease, postpone } from './due.repository.ts';
+import { type DueWorkLease, postpone } from './due.repository.ts';
 import {
   acknowledged,
   notAttempted,
@@ -27,7 +27,7 @@ type ReadyToSend = Readonly<{ id: string; attempts: number; messageConnection: s
 /** Claims prepared messages; postpones those of a paused connection. */
 export async function claimOutgoing(
   deps: IssuingDeps,
-  { companyId }: Lease,
+  { companyId }: DueWorkLease,
   rows: readonly ReadyToSend[],
 ): Promise<OutgoingMessage[]> {
   const at = deps.clock.now();
@@ -62,7 +62,7 @@ export async function claimOutgoing(
  */
 export async function sendInvoices(
   deps: IssuingDeps,
-  { companyId }: Lease,
+  { companyId }: DueWorkLease,
   outgoing: readonly OutgoingMessage[],
 ): Promise<void> {
   if (outgoing.length === 0) return;

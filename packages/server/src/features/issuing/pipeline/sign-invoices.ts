@@ -10,7 +10,7 @@ import { type CompanyIdentity, type Connection, identityOf } from '../connection
 import type { IssuingDeps } from '../deps.ts';
 import { insertSigned } from '../messages/index.ts';
 import type { Sealed } from '../workshop/index.ts';
-import type { Lease } from './due.repository.ts';
+import type { DueWorkLease } from './due.repository.ts';
 import type { PreparedInvoice } from './prepare-signing.ts';
 import { retryLater, retryReasonOf } from './retry-later.ts';
 import type { OutgoingMessage } from './send-outcomes.ts';
@@ -28,7 +28,7 @@ export type Company = Readonly<{ taxCode: string; identity: CompanyIdentity | nu
  */
 export async function signInvoices(
   deps: IssuingDeps,
-  lease: Lease,
+  lease: DueWorkLease,
   { taxCode, identity }: Company,
   rows: readonly PreparedInvoice[],
 ): Promise<OutgoingMessage[]> {
@@ -59,7 +59,7 @@ export async function signInvoices(
 
 async function saveSignedToSend(
   deps: IssuingDeps,
-  { companyId, until }: Lease,
+  { companyId, until }: DueWorkLease,
   connection: Connection,
   sealed: readonly Sealed[],
 ): Promise<OutgoingMessage[]> {

@@ -14,7 +14,7 @@ export type SealTask = Readonly<{
   taxCode: string;
   sender: Identity;
 }>;
-export type ReadTask = Readonly<{
+export type RepliesTask = Readonly<{
   messages: readonly Uint8Array[];
   pinned: readonly Uint8Array[];
   now: string;
@@ -35,7 +35,7 @@ export const seal = ({ rows, privateKey, certificate, taxCode, sender }: SealTas
 let trust: TrustStore | null = null;
 
 /** The pinned certificates do not change while a process lives, so the store and its cache are shared by all tasks. */
-export async function read({ messages, pinned, now }: ReadTask): Promise<ParsedReply[]> {
+export async function read({ messages, pinned, now }: RepliesTask): Promise<ParsedReply[]> {
   trust ??= createTrustStore(pinned);
   const replies: ParsedReply[] = [];
   for (const bytes of messages) replies.push(await readReply(bytes, trust, now));

@@ -6,7 +6,7 @@ import { signElement } from '@hoadon/signing/sign-xml';
 import { Piscina } from 'piscina';
 import type { Identity } from '../connections/index.ts';
 import { type BuildResult, buildInvoice, dataIdOf, type ToBuild } from './build-invoice.ts';
-import type { BuildTask, ReadTask, SealTask } from './issuing-worker.ts';
+import type { BuildTask, RepliesTask, SealTask } from './issuing-worker.ts';
 import { type ParsedReply, readReply } from './read-reply.ts';
 import { listPartOf, type Sealed, sealInvoice, type ToSign } from './seal-invoice.ts';
 
@@ -91,7 +91,7 @@ export function threadedWorkshop(trust: TrustStore, threads = availableParalleli
     read: (messages, now) =>
       messages.length < WORTH_A_THREAD
         ? inThisThread.read(messages, now)
-        : onThreads<Uint8Array, ParsedReply>(messages, 'read', (messages): ReadTask => {
+        : onThreads<Uint8Array, ParsedReply>(messages, 'read', (messages): RepliesTask => {
             return { messages, pinned: trust.pinned, now };
           }),
     close: async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Content } from '../news.ts';
 
-export type Reader = Readonly<{ company_id: string; user_id: string }>;
+export type DigestReader = Readonly<{ company_id: string; user_id: string }>;
 
 /** The next, after `after`, who want a letter a day and had none today. */
 export async function findWithoutDigest(
@@ -16,9 +16,9 @@ export async function findWithoutDigest(
     topics,
     after,
     limit,
-  }: Readonly<{ day: PlainDate; topics: readonly string[]; after: Reader; limit: number }>,
-): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+  }: Readonly<{ day: PlainDate; topics: readonly string[]; after: DigestReader; limit: number }>,
+): Promise<DigestReader[]> {
+  const { rows } = await sql<DigestReader>`
     select distinct c.company_id, c.user_id from notification_choice c
     where c.topic = ${anyText(topics)} and (c.company_id, c.user_id) > (${after.company_id}, ${after.user_id})
       and not exists (
@@ -31,7 +31,7 @@ export async function findWithoutDigest(
 /** Notes that the day has its letter; false where it had it before. */
 export async function takeDay(
   tx: Tx,
-  { company_id, user_id }: Reader,
+  { company_id, user_id }: DigestReader,
   day: PlainDate,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -52,7 +52,7 @@ export type UnreadRow = Readonly<{
 /** Returns recent notifications that are unread and were not mailed, latest first. */
 export async function findUnread(
   db: Db,
-  { company_id, user_id }: Reader,
+  { company_id, user_id }: DigestReader,
   { since, most }: Readonly<{ since: Instant; most: number }>,
 ): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
@@ -66,7 +66,7 @@ export async function findUnread(
 
 export async function noteMailed(
   tx: Tx,
-  { company_id, user_id }: Reader,
+  { company_id, user_id }: DigestReader,
   ids: readonly string[],
   at: Instant,
 ): Promise<void> {

@@ -11,10 +11,10 @@ import type { NotificationsDeps } from '../deps.ts';
 import { findMembers, whoMay } from '../members.ts';
 import { contentOf } from '../news.ts';
 import {
+  type DigestReader,
   findUnread,
   findWithoutDigest,
   noteMailed,
-  type Reader,
   takeDay,
 } from './digest.repository.ts';
 import { writeDigest } from './letters.ts';
@@ -34,8 +34,8 @@ export async function mailDigests(deps: NotificationsDeps, stopping?: AbortSigna
   const hour = new Date(Date.parse(deps.clock.now()) + AHEAD_OF_UTC_MS).getUTCHours();
   if (hour < HOUR) return;
   const query = { day: deps.clock.today(), topics: DAILY, limit: READERS_AT_ONCE };
-  for (let after: Reader | undefined = { company_id: '0', user_id: '0' }; after; ) {
-    const readers: Reader[] = await findWithoutDigest(deps.db, { ...query, after });
+  for (let after: DigestReader | undefined = { company_id: '0', user_id: '0' }; after; ) {
+    const readers: DigestReader[] = await findWithoutDigest(deps.db, { ...query, after });
     for (const reader of readers) {
       if (stopping?.aborted) return;
       await mailDigest(deps, reader).catch((err: unknown) => {
@@ -48,7 +48,7 @@ export async function mailDigests(deps: NotificationsDeps, stopping?: AbortSigna
 }
 
 /** Saves the letter and the day of the letter in one transaction, so that no day has two. */
-const mailDigest = (deps: NotificationsDeps, reader: Reader): Promise<void> =>
+const mailDigest = (deps: NotificationsDeps, reader: DigestReader): Promise<void> =>
   retryUntilOutcomeKnown(({ settled }) =>
     transact(deps.db, async (tx) => {
       const now = deps.clock.now();

@@ -53,7 +53,7 @@ export async function findMails(
   return rows;
 }
 
-export type ReportRow = Readonly<{
+export type ReportSubject = Readonly<{
   id: string;
   state: string;
   /** Invoices with the state of the report. */
@@ -68,8 +68,8 @@ export async function findReports(
   db: Db,
   companyId: string,
   ids: readonly string[],
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+): Promise<ReportSubject[]> {
+  const { rows } = await sql<ReportSubject>`
     select r.id, r.state, r.failure_code, r.actor as created_by, (
       select count(*)::integer from mistake_report_item i
       where i.company_id = r.company_id and i.report_id = r.id
@@ -84,14 +84,14 @@ export async function findReports(
   return rows;
 }
 
-export type ReviewRow = Readonly<{ id: string; due_on: string; invoices: number }>;
+export type ReviewSubject = Readonly<{ id: string; due_on: string; invoices: number }>;
 
 export async function findReviews(
   db: Db,
   companyId: string,
   ids: readonly string[],
-): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
+): Promise<ReviewSubject[]> {
+  const { rows } = await sql<ReviewSubject>`
     select id, due_on, jsonb_array_length(invoices) as invoices from review_request
     where company_id = ${companyId} and id = ${anyId(ids)} order by id`.execute(db);
   return rows;

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { type SheetRow, UnreadableWorkbook } from '../../../connectors/spreadsheet/port.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import type { Caller } from '../change-record.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import type { PartnersDeps } from '../deps.ts';
 import { tellPartner } from '../tell-partner.ts';
 import { saveImported, type ToImport } from './import.repository.ts';

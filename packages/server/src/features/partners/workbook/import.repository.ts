@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
 
 export type ToImport = ReadPartner & Readonly<{ row: number; search_text: string }>;
-export type Imported = Readonly<{ row: number; outcome: 'created' | 'updated' | 'unchanged' }>;
+export type ImportedPartner = Readonly<{
+  row: number;
+  outcome: 'created' | 'updated' | 'unchanged';
+}>;
 
 /**
  * Saves partners of different identities: creates new ones, and updates differing fields of existing ones in the record of
@@ -18,8 +21,8 @@ export async function saveImported(
     isCustomer,
     at,
   }: Readonly<{ partners: readonly ToImport[]; isCustomer: boolean; at: Instant }>,
-): Promise<Imported[]> {
-  const { rows } = await sql<Imported>`
+): Promise<ImportedPartner[]> {
+  const { rows } = await sql<ImportedPartner>`
     with read as (
       select r.* from json_to_recordset(${JSON.stringify(partners)}::json) as r(row integer, identity text, name text,
         "taxCode" text, address text, emails text[], "bankAccount" text, "bankName" text, notes text, search_text text)

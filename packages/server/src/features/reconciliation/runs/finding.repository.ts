@@ -1,7 +1,11 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Candidate } from '@hoadon/domain/reconciliation/candidates';
-import type { Difference } from '@hoadon/domain/reconciliation/differences';
-import type { Finding, ReconciliationOutcome, Rule } from '@hoadon/domain/reconciliation/reconcile';
+import type { FieldDifference } from '@hoadon/domain/reconciliation/differences';
+import type {
+  MatchRule,
+  ReconciliationFinding,
+  ReconciliationOutcome,
+} from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -12,7 +16,7 @@ export async function insertFindings(
   tx: Tx,
   companyId: string,
   runId: string,
-  { behind, findings }: Readonly<{ behind: number; findings: readonly Finding[] }>,
+  { behind, findings }: Readonly<{ behind: number; findings: readonly ReconciliationFinding[] }>,
 ): Promise<void> {
   const rows = findings.map((finding, index) => ({
     position: behind + index + 1,
@@ -37,8 +41,8 @@ export type FindingRow = Readonly<{
   invoice_id: string | null;
   portal_id: string | null;
   outcome: ReconciliationOutcome;
-  rule: Rule;
-  differences: readonly Difference[];
+  rule: MatchRule;
+  differences: readonly FieldDifference[];
   candidates: readonly Candidate[];
   reason: string | null;
   considered_by: string | null;
@@ -48,7 +52,7 @@ export type FindingRow = Readonly<{
 
 export type Narrowed = Readonly<{
   outcome?: ReconciliationOutcome | undefined;
-  rule?: Rule | undefined;
+  rule?: MatchRule | undefined;
   /** Without findings whose invoice was confirmed, recorded or considered. */
   open: boolean;
   /** Text of either side; empty: any. */

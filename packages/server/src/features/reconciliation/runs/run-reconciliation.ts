@@ -1,4 +1,4 @@
-import type { Finding } from '@hoadon/domain/reconciliation/reconcile';
+import type { ReconciliationFinding } from '@hoadon/domain/reconciliation/reconcile';
 import type { Tx } from '../../../platform/db/transact.ts';
 import { applyBatch, moveRun, type RunId } from '../../../platform/runs/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
@@ -70,7 +70,7 @@ async function findingsOf(
   { db, reconciling, config: { holidays } }: ReconciliationDeps,
   companyId: string,
   { direction, from_on, to_on, as_of: asOf, unread }: RunRow,
-): Promise<Finding[]> {
+): Promise<ReconciliationFinding[]> {
   const days = daysAround({ direction, from: from_on, to: to_on });
   const own = (await findOwnOfDays(db, companyId, days)).map(factsOfOwn);
   const portal = (await findListedOfDays(db, companyId, { ...days, asOf })).map(factsOfPortal);

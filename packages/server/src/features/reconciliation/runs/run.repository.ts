@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
-import type { Span } from '@hoadon/domain/reconciliation/unread-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -24,7 +24,7 @@ export type RunRow = Readonly<{
   created_at: string;
   finished_at: string | null;
   /** Days for which the portal was not read when the run started. */
-  unread: readonly Span[];
+  unread: readonly DateRange[];
 }>;
 
 export const RECONCILIATIONS: RunKind<'reconciliation', RunRow> = {
@@ -51,7 +51,7 @@ type NewRun = Readonly<{
   from: PlainDate;
   to: PlainDate;
   asOf: PlainDate;
-  unread: readonly Span[];
+  unread: readonly DateRange[];
   actor: Actor;
   at: Instant;
 }>;

@@ -2,6 +2,7 @@ import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { type CashFlow, DOUBTFUL, type readCashFlow, SOUND } from '@hoadon/contracts/statistics';
 import { dateText } from '@hoadon/domain/dates/calendar';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Decimal, decimal, minus, plus, sum, ZERO } from '@hoadon/domain/money/decimal';
@@ -9,14 +10,12 @@ import {
   cashFlowRangeFault,
   type ForecastSpan,
   forecastSpans,
-  type Span,
   stepsOf,
 } from '@hoadon/domain/statistics/cash-flow';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { allMatchingLookedUp, type ListFilter } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import type { Days } from '../report-range.ts';
 import {
   allDueQuery,
   allIssuedQuery,
@@ -65,14 +64,14 @@ type CashFlowQuery = Readonly<{
   db: Deps['db'];
   companyId: string;
   request: CashFlowRequest;
-  days: Days;
+  days: DateRange;
   today: PlainDate;
 }>;
 
 async function flowsQuery({ db, companyId, request, days, today }: CashFlowQuery) {
   const unit = request.based_on === 'DAY' ? 'day' : 'month';
   const within = { ...days, unit } as const;
-  const invoices = (issued?: Days) =>
+  const invoices = (issued?: DateRange) =>
     allMatchingLookedUp(db, companyId, filterOf(request, issued), COLUMNS);
   if (request.based_on_paid)
     return isNarrowed(request)
@@ -89,7 +88,7 @@ const duesQuery = async ({ db, companyId, request, today }: CashFlowQuery) =>
     : allDueQuery(companyId, today);
 
 /** Default: from 1 January of last year to today (STAT-005, AMB-69). */
-function cashFlowDays({ from_date, to_date }: CashFlowRequest, today: PlainDate): Days {
+function cashFlowDays({ from_date, to_date }: CashFlowRequest, today: PlainDate): DateRange {
   const to = to_date ?? (from_date && from_date > today ? from_date : today);
   const from = from_date ?? dateText(Number(to.slice(0, 4)) - 1, 1, 1);
   const code = cashFlowRangeFault(from, to);
@@ -111,7 +110,7 @@ const isNarrowed = (request: CashFlowRequest): boolean =>
   ].some((options) => options.length > 0);
 
 /** The parameters as a list of invoices has them. */
-function filterOf(request: CashFlowRequest, issued?: Days): ListFilter {
+function filterOf(request: CashFlowRequest, issued?: DateRange): ListFilter {
   const all = noFilters(INVOICE_FILTERS);
   const partners = [request.customer_id, request.vendor_id].filter((id) => id != null);
   const any = <Option extends string>(options: readonly Option[]) =>
@@ -166,7 +165,7 @@ function flowOf(rows: readonly Readonly<{ direction: string; amount: string }>[]
 }
 
 /** A row covers a day or a month: no step ends within a month except at the bounds of the report. */
-function withBalance(steps: readonly Span[], flows: readonly FlowRow[]): CashFlow['steps'] {
+function withBalance(steps: readonly DateRange[], flows: readonly FlowRow[]): CashFlow['steps'] {
   const first = steps[0]?.from ?? '';
   let balance = ZERO;
   return steps.map(({ from, to }) => {

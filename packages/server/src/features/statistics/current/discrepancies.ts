@@ -1,11 +1,12 @@
 import type { readDiscrepancies } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { FINDING, OPEN_FINDING } from '../../reconciliation/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import { type Days, reportRange } from '../report-range.ts';
+import { reportRange } from '../report-range.ts';
 
 type Row = Readonly<{
   id: string;
@@ -44,7 +45,7 @@ export async function discrepancies(
 }
 
 /** What differs and is open, by the predicate of the page of a reconciliation. */
-const openQuery = (companyId: string, { from, to }: Days) => sql<Row>`
+const openQuery = (companyId: string, { from, to }: DateRange) => sql<Row>`
   select r.id, r.direction, r.from_on::text, r.to_on::text, r.finished_at, f.outcome, coalesce(f.count, 0)::integer as count
   from (
     select distinct on (direction) * from reconciliation

@@ -1,12 +1,13 @@
 import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { DOUBTFUL, type readNewAndRisk } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { allMatching } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import { type Days, reportRange } from '../report-range.ts';
+import { reportRange } from '../report-range.ts';
 import { findTurnover, type MonthTurnover } from '../turnover/index.ts';
 
 type Counted = Readonly<{ direction: 'issued' | 'received'; count: number }>;
@@ -37,7 +38,7 @@ export async function newAndRisk(
   };
 }
 
-function doubtfulQuery(companyId: string, issued: Days) {
+function doubtfulQuery(companyId: string, issued: DateRange) {
   const validity = { operator: 'any', options: DOUBTFUL } as const;
   const filters = { ...noFilters(INVOICE_FILTERS), issued, direction: 'ALL', validity } as const;
   const rows = allMatching(companyId, { station: null, filters }, sql`direction`);

@@ -1,9 +1,10 @@
 import type { readTagStatistics } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StatisticsDeps } from '../deps.ts';
-import { type Days, reportRange } from '../report-range.ts';
+import { reportRange } from '../report-range.ts';
 
 type Row = Readonly<{
   id: string;
@@ -32,7 +33,7 @@ export async function tagStatistics(
  * `worth_dong` is the amount of an invoice in revenue or purchases, stored with its tag and null where it counts in neither,
  * for an index-only scan of invoice_tag_by_day.
  */
-export const tagQuery = (companyId: string, { from, to }: Days) => sql<Row>`
+export const tagQuery = (companyId: string, { from, to }: DateRange) => sql<Row>`
   select t.id, t.name, t.color as hex_color, coalesce(its.count, 0)::integer as count,
     coalesce(its.revenue, 0) as revenue, coalesce(its.expense, 0) as expense
   from tag t

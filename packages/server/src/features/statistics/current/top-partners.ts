@@ -1,4 +1,5 @@
 import type { readTopPartners } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { type Decimal, decimal, minus, sum } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -9,7 +10,7 @@ import {
   UNRELEASED_IN_FORCE,
 } from '../../invoices/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
-import { type Days, reportRange } from '../report-range.ts';
+import { reportRange } from '../report-range.ts';
 
 type TopPartnersRequest = z.output<typeof readTopPartners.input>;
 type Row = Readonly<{
@@ -48,7 +49,7 @@ const totalOf = (rows: readonly Row[]): Decimal => decimal(rows[0]?.total ?? '0'
 export function partnersQuery(
   companyId: string,
   { type, limit }: Pick<TopPartnersRequest, 'type' | 'limit'>,
-  { from, to }: Days,
+  { from, to }: DateRange,
 ) {
   const rows = (condition: ReturnType<typeof sql>, amount: ReturnType<typeof sql>, sign = 1) => sql`
     select i.partner_id, ${sql.lit(sign)} as sign, ${sql.lit(sign)} * ${amount} as amount from invoice i

@@ -1,4 +1,5 @@
 import type { readTurnover, TurnoverReport, TurnoverSpan } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { periodText } from '@hoadon/domain/dates/tax-period';
 import { type Decimal, decimal, minus, sum } from '@hoadon/domain/money/decimal';
@@ -6,7 +7,7 @@ import { spansOf } from '@hoadon/domain/statistics/report-periods';
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import type { z } from 'zod';
 import type { StatisticsDeps } from '../deps.ts';
-import { type Days, reportRange } from '../report-range.ts';
+import { reportRange } from '../report-range.ts';
 import { findTurnover, type MonthTurnover } from './turnover.repository.ts';
 
 type TurnoverRequest = z.output<typeof readTurnover.input>;
@@ -38,7 +39,7 @@ export async function turnoverReport(
 const monthsOf = (
   db: StatisticsDeps['db'],
   companyId: string,
-  { from, to }: Days,
+  { from, to }: DateRange,
   today: PlainDate,
 ) => findTurnover(db, companyId, { from, to, whole: wholeMonths(from, to, today) });
 

@@ -1,14 +1,10 @@
 import type { Actor } from '@hoadon/domain/access/actor';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { type ConnectedSides, listingsOf } from '@hoadon/domain/tax-account/listing';
 import { phasesFrom, type SyncKind } from '@hoadon/domain/tax-account/phases';
-import {
-  type Days,
-  daysBeforeFailed,
-  monthsOf,
-  monthsReadAgain,
-} from '@hoadon/domain/tax-account/windows';
+import { daysBeforeFailed, monthsOf, monthsReadAgain } from '@hoadon/domain/tax-account/windows';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { TaxAccountDeps } from '../deps.ts';
@@ -73,13 +69,17 @@ export async function planRange(
   tx: Tx,
   deps: Deps,
   work: Work,
-  { account, days, isAgain }: Readonly<{ account: AccountFacts; days: Days; isAgain: boolean }>,
+  {
+    account,
+    days,
+    isAgain,
+  }: Readonly<{ account: AccountFacts; days: DateRange; isAgain: boolean }>,
 ): Promise<string> {
   const wanted = await windowsToRead(tx, work, { days, wanted: wantedOf(account), isAgain });
   return begin(tx, deps, work, { kind: 0, days, wanted });
 }
 
-type Planned = Readonly<{ kind: SyncKind; days: Days; wanted: readonly WantedWindow[] }>;
+type Planned = Readonly<{ kind: SyncKind; days: DateRange; wanted: readonly WantedWindow[] }>;
 
 async function begin(
   tx: Tx,
@@ -103,14 +103,14 @@ async function begin(
 async function neverRequested(
   tx: Tx,
   { companyId }: Work,
-  days: Days,
+  days: DateRange,
   wanted: ConnectedSides,
 ): Promise<WantedWindow[]> {
   const requested = new Set((await findWindows(tx, companyId, days)).map(nameOf));
   return windowsOf(days, wanted).filter((one) => !requested.has(nameOf(one)));
 }
 
-type WindowQuery = Readonly<{ days: Days; wanted: ConnectedSides; isAgain: boolean }>;
+type WindowQuery = Readonly<{ days: DateRange; wanted: ConnectedSides; isAgain: boolean }>;
 
 /** Windows that were never requested, may have changed, or failed, and then from 15 days before (TAX-024). */
 async function windowsToRead(
@@ -139,7 +139,7 @@ async function windowsToRead(
 const wasEarly = ({ read_at, to_on }: WindowRow): boolean =>
   read_at === null || dayInVietnam(new Date(read_at).toISOString()) <= to_on;
 
-const windowsOf = (days: Days, wanted: ConnectedSides): WantedWindow[] =>
+const windowsOf = (days: DateRange, wanted: ConnectedSides): WantedWindow[] =>
   monthsOf(days).flatMap((month) =>
     listingsOf(wanted).map(({ name }) => ({ ...month, listing: name })),
   );

@@ -1,9 +1,9 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { LISTINGS } from '@hoadon/domain/tax-account/listing';
 import type {
-  ListedPage,
   ListedRow,
   PortalListing,
+  PortalPage,
   PortalSession,
 } from '../../../connectors/tax-portal/port.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -80,7 +80,7 @@ export async function readWindow(
         to: lastDay(begun, deps.clock.today()),
         cursor,
       };
-      const page: ListedPage = await deps.portalLists.readPage(
+      const page: PortalPage = await deps.portalLists.readPage(
         companyId,
         await deps.taxPortal.page(session, question),
       );

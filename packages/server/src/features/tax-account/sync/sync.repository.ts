@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { SyncKind } from '@hoadon/domain/tax-account/phases';
-import type { Days } from '@hoadon/domain/tax-account/windows';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -26,7 +26,7 @@ const SYNC = sql`id, kind, from_on, to_on, state, told_new, told_anew, created_b
 export async function insertSync(
   tx: Tx,
   companyId: string,
-  sync: Readonly<{ kind: SyncKind; days: Days; actor: Actor; at: Instant }>,
+  sync: Readonly<{ kind: SyncKind; days: DateRange; actor: Actor; at: Instant }>,
 ): Promise<string> {
   const { kind, days, actor, at } = sync;
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,5 @@
-import { type Days, narrowed } from '@hoadon/domain/tax-account/windows';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
+import { narrowed } from '@hoadon/domain/tax-account/windows';
 import type { PortalFault } from '../../../connectors/tax-portal/port.ts';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
@@ -43,7 +44,7 @@ export async function settleWindowFault(
   return 'go-on';
 }
 
-type Given = Readonly<{ fault: PortalFault; parts: readonly Days[] }>;
+type Given = Readonly<{ fault: PortalFault; parts: readonly DateRange[] }>;
 
 async function giveUp(
   tx: Tx,

@@ -1,6 +1,6 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ListingName } from '@hoadon/domain/tax-account/listing';
-import type { Days } from '@hoadon/domain/tax-account/windows';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
@@ -59,7 +59,7 @@ const WINDOW = columnsOf(WINDOWS);
 export async function findWindows(
   db: Db,
   companyId: string,
-  { from, to }: Days,
+  { from, to }: DateRange,
 ): Promise<WindowRow[]> {
   const { rows } = await sql<WindowRow>`
     select ${WINDOW} from portal_window
@@ -80,7 +80,7 @@ export async function findNextWindow(
   return rows[0] ?? null;
 }
 
-export type WantedWindow = Days & Readonly<{ listing: ListingName }>;
+export type WantedWindow = DateRange & Readonly<{ listing: ListingName }>;
 
 /** Opens windows for a synchronisation: new ones, and those that were read, from their first page. */
 export async function openWindows(

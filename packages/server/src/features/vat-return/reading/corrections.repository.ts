@@ -1,10 +1,8 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { ITS_ORIGINAL, KEPT_CORRECTION, type KeptCorrection } from '../../invoices/index.ts';
-
-export type Days = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** Day of the sale of an invoice that was issued late; written as in the index `invoice_content_sold_on`. */
 const SOLD_ON = sql`c.content #>> '{earlierSale,soldOn}'`;
@@ -13,7 +11,7 @@ const SOLD_ON = sql`c.content #>> '{earlierSale,soldOn}'`;
 export async function findCorrectionsAround(
   db: Db,
   companyId: string,
-  { from, to }: Days,
+  { from, to }: DateRange,
 ): Promise<KeptCorrection[]> {
   const { rows } = await sql<KeptCorrection>`
     with around as (
@@ -60,7 +58,7 @@ export type LateSale = Readonly<{ invoice_id: string; sold_on: string }>;
 export async function findLateSales(
   db: Db,
   companyId: string,
-  { from, to }: Days,
+  { from, to }: DateRange,
 ): Promise<LateSale[]> {
   const { rows } = await sql<LateSale>`
     select c.invoice_id, ${SOLD_ON} as sold_on

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { RATE_MISSING } from '../../invoices/index.ts';
-import type { Scope, Surroundings } from './scope.ts';
+import type { ReturnScope, Surroundings } from './scope.ts';
 
 type FactsRow = Readonly<{
   key: string;
@@ -140,7 +140,7 @@ function factsOf(
 
 function ratesOfScope(
   companyId: string,
-  { from, to, corrections, late, foundPurchases, sides }: Scope,
+  { from, to, corrections, late, foundPurchases, sides }: ReturnScope,
 ): RawBuilder<unknown> {
   const ids = [...corrections, ...late, ...foundPurchases].map(({ invoice_id }) => invoice_id);
   const sideList = sql.join(sides.map((side) => sql.lit(side)));
@@ -192,14 +192,18 @@ type Sums = Readonly<{ base: Decimal; tax: Decimal }>;
 /** What a return is filled from: one grouped scan over the days of its period. */
 export const groupsQuery = (
   companyId: string,
-  scope: Scope,
+  scope: ReturnScope,
 ): RawBuilder<FactsRow & Sums & { invoices: number }> => sql`
     with ${factsOf(companyId, ratesOfScope(companyId, scope), scope)}
     select ${KEY} as key, ${FACTS}, count(*)::integer as invoices, sum(base) as base, sum(tax) as tax
     from fact group by ${FACTS}
     order by key`;
 
-export async function findGroups(db: Db, companyId: string, scope: Scope): Promise<KeyedGroup[]> {
+export async function findGroups(
+  db: Db,
+  companyId: string,
+  scope: ReturnScope,
+): Promise<KeyedGroup[]> {
   const { rows } = await groupsQuery(companyId, scope).execute(db);
   return rows.map(({ invoices, base, tax, ...row }) => ({
     key: row.key,
@@ -217,7 +221,7 @@ export type PlacedRow = FactsRow & Sums & Readonly<{ invoice_id: string; issued_
 export async function findBehindKeys(
   db: Db,
   companyId: string,
-  scope: Scope,
+  scope: ReturnScope,
   {
     keys,
     after,
@@ -259,7 +263,7 @@ export async function findFactsOf(
 /** Each invoice of a return with its amounts by key, as a filed return stores them. */
 export const rowsOfKeys = (
   companyId: string,
-  scope: Scope,
+  scope: ReturnScope,
   keys: readonly string[],
 ): RawBuilder<unknown> => sql`
     with ${factsOf(companyId, ratesOfScope(companyId, scope), scope)}, keyed as (

@@ -1,8 +1,8 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Days } from './corrections.repository.ts';
 
 /** A purchase with the day on which it was found, in whose period a person declares it. */
 export type FoundPurchase = Readonly<{ invoice_id: string; found_on: PlainDate }>;
@@ -11,7 +11,7 @@ export type FoundPurchase = Readonly<{ invoice_id: string; found_on: PlainDate }
 export async function findFoundOn(
   db: Db,
   companyId: string,
-  { from, to }: Days,
+  { from, to }: DateRange,
 ): Promise<FoundPurchase[]> {
   const { rows } = await sql<FoundPurchase>`
     select p.invoice_id, p.found_on from vat_found_purchase p

@@ -12,4 +12,4 @@ export {
 } from './facts.repository.ts';
 export { type FoundPurchase, findFoundOf } from './found.repository.ts';
 export { countedIn, type PeriodRead, readPeriod } from './read-period.ts';
-export { placedByScope, type Scope, scopeOf, scopeOfInvoices } from './scope.ts';
+export { placedByScope, type ReturnScope, scopeOf, scopeOfInvoices } from './scope.ts';

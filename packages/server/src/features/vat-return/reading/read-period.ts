@@ -4,10 +4,11 @@ import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invo
 import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
 import type { Db } from '../../../platform/db/open.ts';
 import { findGroups, type KeyedGroup } from './facts.repository.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { type ReturnScope, scopeOf } from './scope.ts';
 
 /** A period as its invoices fill it, and what they were found by. */
-export type PeriodRead = FilledReturn & Readonly<{ scope: Scope; groups: readonly KeyedGroup[] }>;
+export type PeriodRead = FilledReturn &
+  Readonly<{ scope: ReturnScope; groups: readonly KeyedGroup[] }>;
 
 export async function readPeriod(
   db: Db,

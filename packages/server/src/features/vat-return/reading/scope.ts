@@ -1,4 +1,5 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { firstDayOf, lastDayOf, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { isIssued } from '@hoadon/domain/issuing/is-issued';
@@ -16,7 +17,6 @@ import {
 } from '../../invoices/index.ts';
 import type { BarredPurchase } from '../../verification/index.ts';
 import {
-  type Days,
   findCorrecting,
   findCorrectionsAround,
   findLateOf,
@@ -43,7 +43,7 @@ export type Surroundings = Readonly<{
 }>;
 
 /** What a return may speak of: the invoices of its days, and those that come with them, wherever they were issued. */
-export type Scope = Days & Surroundings & Readonly<{ sides: readonly Side[] }>;
+export type ReturnScope = DateRange & Surroundings & Readonly<{ sides: readonly Side[] }>;
 
 const BOTH: readonly Side[] = ['issued', 'received'];
 
@@ -53,7 +53,7 @@ export async function scopeOf(
   companyId: string,
   period: TaxPeriod,
   sides = BOTH,
-): Promise<Scope> {
+): Promise<ReturnScope> {
   const days = { from: firstDayOf(period), to: lastDayOf(period) };
   const late = await findLateSales(db, companyId, days);
   const corrections = byId(await findCorrectionsAround(db, companyId, days));
@@ -92,7 +92,7 @@ const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
 type LoadedCorrections = Readonly<{
   corrections: ReadonlyMap<string, KeptCorrection>;
   late: readonly LateSale[];
-  days: Days;
+  days: DateRange;
   /** How the company declares. */
   type: TaxPeriod['type'];
   ids?: readonly string[];

@@ -1,7 +1,11 @@
 import type { ReturnChanges, TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
 import { DEFAULT_ROUNDING } from '@hoadon/domain/display-settings/rounding';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
-import type { Correction, InvoiceDraft, PaymentMethod } from '@hoadon/domain/invoice/invoice';
+import type {
+  Correction,
+  InvoiceDraft,
+  InvoicePaymentMethod,
+} from '@hoadon/domain/invoice/invoice';
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { VatRate } from '@hoadon/domain/invoice/vat-rate';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
@@ -43,7 +47,7 @@ export type MadeUp = Readonly<{
   rate?: VatRate;
   kind?: InvoiceKind;
   related?: Correction;
-  paymentMethod?: PaymentMethod;
+  paymentMethod?: InvoicePaymentMethod;
   seller?: string;
 }>;
 

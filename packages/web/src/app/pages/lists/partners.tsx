@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import {
   directionOf,
   PartnerPage,
+  type PartnerSide,
   PartnersPage,
-  type Side,
 } from '../../../features/partners/index.ts';
 import { rowId } from '../../../lib/search.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
@@ -13,9 +13,9 @@ import { useListAddress } from './use-list-address.ts';
 const TITLE = {
   customer: 'partners.customers.title',
   vendor: 'partners.vendors.title',
-} as const satisfies Record<Side, string>;
+} as const satisfies Record<PartnerSide, string>;
 
-function Partners({ side }: { side: Side }) {
+function Partners({ side }: { side: PartnerSide }) {
   const { t } = useTranslation();
   usePageTitle(t(TITLE[side]));
   const address = useListAddress();

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { CloneDialog, CorrectTogether } from '../../corrections/index.ts';
 import { MoveInvoices } from '../../directories/index.ts';
 import { PayDialog, PayWish } from '../../payments/index.ts';
-import type { Asking } from '../asking.ts';
+import type { ActConfirmation } from '../asking.ts';
 import { QuestionDialog } from '../lazy-question.ts';
 import type { Scope } from '../scope.ts';
 import type { ActDialogName, WishName } from '../selection-acts.ts';
@@ -23,9 +23,9 @@ const WISHES: Readonly<Record<WishName, ComponentType<WishProps>>> = {
 };
 
 export type ActQuestionProps = {
-  asking: Asking;
+  asking: ActConfirmation;
   columns: ExportColumn[];
-  onWished: (asking: Asking) => void;
+  onWished: (asking: ActConfirmation) => void;
   onClose: () => void;
   /** The chosen rows have been dealt with. */
   onDone: () => void;

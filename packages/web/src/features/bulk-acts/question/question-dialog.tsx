@@ -99,7 +99,7 @@ function Question(props: QuestionProps) {
       {question.error && (
         <ErrorState error={question.error} onRetry={() => void question.refetch()} />
       )}
-      {question.data && <Told question={question.data} {...choice} busy={isWorking} />}
+      {question.data && <QuestionContent question={question.data} {...choice} busy={isWorking} />}
       {!isEmpty && (
         <>
           {props.wishText && <p className="mt-3 font-medium text-ink">{props.wishText}</p>}
@@ -124,9 +124,9 @@ function useWithDoubtful(kind: BulkActKind, scope: Scope) {
   return { question, hint, onHint, isAsking: question.isFetching || settled !== hint };
 }
 
-type ToldProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };
+type QuestionContentProps = Omit<IssueDoubtsProps, 'doubts'> & { question: BulkQuestion };
 
-const Told = ({ question, ...choice }: ToldProps) => (
+const QuestionContent = ({ question, ...choice }: QuestionContentProps) => (
   <>
     <QuestionFacts {...question} />
     {question.doubts && <IssueDoubts doubts={question.doubts} {...choice} />}

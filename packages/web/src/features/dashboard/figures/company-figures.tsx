@@ -1,7 +1,8 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useMay } from '../../auth/index.ts';
-import { type Days, ReportDates, StatisticsButton, thisYear } from '../../statistics/index.ts';
+import { ReportDates, StatisticsButton, thisYear } from '../../statistics/index.ts';
 import { AgeingChart } from './ageing-chart.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { TopPartners } from './top-partners.tsx';
@@ -13,11 +14,11 @@ export function CompanyFigures() {
   const search: Readonly<{ start_date?: string; end_date?: string }> = useSearch({ strict: false });
   const navigate = useNavigate();
   const mayView = useMay('invoice_management.view');
-  const days: Days =
+  const days: DateRange =
     search.start_date && search.end_date
       ? { from: search.start_date, to: search.end_date }
       : thisYear();
-  const change = ({ from, to }: Days) =>
+  const change = ({ from, to }: DateRange) =>
     void navigate({
       to: '.',
       search: (current) => ({ ...current, start_date: from, end_date: to }),

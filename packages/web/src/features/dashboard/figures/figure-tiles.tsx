@@ -1,4 +1,5 @@
 import { getProvisionalVat } from '@hoadon/contracts/vat-return';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { periodText, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
 import { isNegative, isPositive } from '@hoadon/domain/money/decimal';
@@ -12,11 +13,11 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sellerQuery } from '../../company/index.ts';
-import { type Days, newAndRiskQuery, turnoverQuery } from '../../statistics/index.ts';
+import { newAndRiskQuery, turnoverQuery } from '../../statistics/index.ts';
 import { Way } from '../way.tsx';
 
 /** What the days came to; each figure opens the invoices behind it (STAT-001). */
-export function FigureTiles({ days }: { days: Days }) {
+export function FigureTiles({ days }: { days: DateRange }) {
   const { t } = useTranslation();
   const { format, formatCount } = useNumbers();
   const turnover = useQuery(turnoverQuery({ ...days, period: 'MONTH' }));

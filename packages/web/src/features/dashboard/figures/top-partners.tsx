@@ -1,10 +1,11 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { isPositive } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
-import { type Days, topPartnersQuery } from '../../statistics/index.ts';
+import { topPartnersQuery } from '../../statistics/index.ts';
 import { Way } from '../way.tsx';
 import { CARD } from './card.ts';
 
@@ -14,7 +15,7 @@ const ROUTE = {
 } as const;
 
 /** Who was sold most to, or bought most from, as bars with their figures. */
-export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; days: Days }) {
+export function TopPartners({ type, days }: { type: 'customers' | 'vendors'; days: DateRange }) {
   const { t } = useTranslation();
   const { format } = useNumbers();
   const query = useQuery(topPartnersQuery(type, days));

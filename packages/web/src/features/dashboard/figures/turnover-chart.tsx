@@ -1,12 +1,13 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { useQuery } from '@tanstack/react-query';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Chart } from '../../../ui/charts/index.ts';
-import { type Days, turnoverQuery } from '../../statistics/index.ts';
+import { turnoverQuery } from '../../statistics/index.ts';
 import { CARD } from './card.ts';
 
 /** Revenue against expense, month by month. */
-export function TurnoverChart({ days }: { days: Days }) {
+export function TurnoverChart({ days }: { days: DateRange }) {
   const { t } = useTranslation();
   const { format } = useNumbers();
   const turnover = useQuery(turnoverQuery({ ...days, period: 'MONTH' }));

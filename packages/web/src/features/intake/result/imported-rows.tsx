@@ -10,7 +10,7 @@ import { useRowsInSight } from '../../../ui/sight/index.ts';
 import { RowsByBucket } from '../../../ui/table/rows-by-bucket.tsx';
 import { countOf, sumOf } from '../import-parts.ts';
 import { ImportedLine } from '../imported-line.tsx';
-import { rowsQuery, SIDES, type Side } from '../queries.ts';
+import { type IntakeSide, rowsQuery, SIDES } from '../queries.ts';
 
 /** Two lines, and six on a phone, where a reason takes three and the file one of its own. */
 const LINE = 52;
@@ -27,7 +27,7 @@ type ImportedRowsProps = {
 export function ImportedRows({ imports, buckets, chosen, onChoose }: ImportedRowsProps) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
-  const [side, setSide] = useState<Side>('all');
+  const [side, setSide] = useState<IntakeSide>('all');
   const counts = sumOf(imports);
   const holding = imports.filter((one) => countOf(one.counts, chosen) > 0).map(({ id }) => id);
   const query = useInfiniteQuery({
@@ -79,7 +79,7 @@ export function ImportedRows({ imports, buckets, chosen, onChoose }: ImportedRow
 
 const NONE = { data: { pages: [] }, isPending: false, hasNextPage: false };
 
-type SideChoiceProps = { value: Side; onChange: (side: Side) => void };
+type SideChoiceProps = { value: IntakeSide; onChange: (side: IntakeSide) => void };
 
 /** Invoices that were bought, sold, or neither (IMP-009). */
 function SideChoice({ value, onChange }: SideChoiceProps) {

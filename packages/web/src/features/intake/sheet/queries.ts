@@ -1,10 +1,6 @@
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
-import {
-  getImportSheet,
-  type SheetMapping,
-  startImportSheet,
-  tryImportSheet,
-} from '@hoadon/contracts/intake-sheets';
+import { getImportSheet, startImportSheet, tryImportSheet } from '@hoadon/contracts/intake-sheets';
+import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../../lib/acts/act.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,7 +1,8 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
-import type { SheetMapping, SheetTrial } from '@hoadon/contracts/intake-sheets';
+import type { SheetTrial } from '@hoadon/contracts/intake-sheets';
 import { KEEPING_FINDINGS } from '@hoadon/domain/intake/keeping-findings';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
+import type { SheetMapping } from '@hoadon/domain/intake/sheet/match-sheet';
 import { SHEET_FINDINGS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, FileDown, TriangleAlert } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Texts } from '@hoadon/contracts/filters/filter-field';
+import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import { COLUMNS, type ColumnName } from '../columns.tsx';
 import type { ListDefinition } from './list-definition.ts';
 
@@ -23,7 +23,7 @@ const WORDS = {
 /** Defines a list: number and series, its own columns, then day and total. */
 const listOf = (
   name: keyof typeof WORDS,
-  fixed: Texts,
+  fixed: AddressTexts,
   ...own: readonly ColumnName[]
 ): ListDefinition => ({
   name,

@@ -1,4 +1,8 @@
-import type { FilterFields, FilterValues, Texts } from '@hoadon/contracts/filters/filter-field';
+import type {
+  AddressTexts,
+  FilterFields,
+  FilterValues,
+} from '@hoadon/contracts/filters/filter-field';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { namesOf, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
@@ -13,7 +17,7 @@ const SOURCES = { invoices: INVOICE_FILTERS, unissued: UNISSUED_FILTERS } as con
 export type ListContent = Readonly<{
   source: keyof typeof SOURCES;
   /** Fixed filters by wire name; they are not offered to the user. */
-  fixed: Texts;
+  fixed: AddressTexts;
 }>;
 
 /** A list of invoices: content and initial columns. All lists share one page. */
@@ -43,7 +47,7 @@ export const isFilterName = ({ source }: ListContent, name: string): boolean =>
   namesOf(SOURCES[source]).includes(name);
 
 /** Input of the list call without default values, so that equal lists share a query key. */
-export function listRequest(content: ListContent, search: ListSearch): Texts {
+export function listRequest(content: ListContent, search: ListSearch): AddressTexts {
   const fields = fieldsOf(content);
   const { values } = readFilters(fields, filterTexts(search));
   const { sort, order } = orderOf(search);

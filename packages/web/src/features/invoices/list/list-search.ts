@@ -1,4 +1,4 @@
-import type { Texts } from '@hoadon/contracts/filters/filter-field';
+import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import { LIST_SORTS } from '@hoadon/contracts/invoices';
 import { matching, oneOf, rowId, searchReader } from '../../../lib/search.ts';
 import type { ListOrder } from '../look/index.ts';
@@ -28,7 +28,7 @@ const LONGEST = 2_000;
  * Search parameters of a list. Filters stay texts until they are read by their declaration; unknown ones
  * are retained, so that the page can name them.
  */
-export type ListSearch = Texts;
+export type ListSearch = AddressTexts;
 
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const texts = Object.entries(raw).flatMap(([name, value]) =>
@@ -40,9 +40,10 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
 }
 
 /** The parameters that are filters. */
-export const filterTexts = (search: ListSearch): Texts => without(search, Object.keys(BESIDE));
+export const filterTexts = (search: ListSearch): AddressTexts =>
+  without(search, Object.keys(BESIDE));
 
-export const without = (search: ListSearch, names: readonly string[]): Texts =>
+export const without = (search: ListSearch, names: readonly string[]): AddressTexts =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
 
 /** Sort order; default newest first. */

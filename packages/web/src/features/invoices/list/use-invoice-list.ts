@@ -1,4 +1,8 @@
-import type { FilterFields, FilterValues, Texts } from '@hoadon/contracts/filters/filter-field';
+import type {
+  AddressTexts,
+  FilterFields,
+  FilterValues,
+} from '@hoadon/contracts/filters/filter-field';
 import {
   namesOf,
   readFilters,
@@ -73,7 +77,7 @@ export function useInvoiceList(definition: ListDefinition, { search, change }: L
       ...(search['sort'] && { sort: search['sort'] }),
       ...(search['order'] && { order: search['order'] }),
     },
-    openView: (view: Readonly<{ id: string; query: Texts }> | null) =>
+    openView: (view: Readonly<{ id: string; query: AddressTexts }> | null) =>
       change(() => (view ? { ...view.query, view: view.id } : { view: NO_VIEW }), false),
     query,
     rows,

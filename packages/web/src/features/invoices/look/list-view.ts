@@ -1,4 +1,4 @@
-import type { Texts } from '@hoadon/contracts/filters/filter-field';
+import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import type { ListSort } from '@hoadon/contracts/invoices';
 import type { KeptList } from '@hoadon/contracts/saved-views';
 import type { InvoiceColumn } from '../columns.tsx';
@@ -13,9 +13,9 @@ export type ListView = ListLook &
     /** Initial columns. */
     first: readonly InvoiceColumn[];
     /** Filters and order, which a saved view stores. */
-    query: Texts;
+    query: AddressTexts;
     order: ListOrder;
     arrange: (order: ListOrder) => void;
     /** Opens a view; null opens the list without one. */
-    open: (view: Readonly<{ id: string; query: Texts }> | null) => void;
+    open: (view: Readonly<{ id: string; query: AddressTexts }> | null) => void;
   }>;

@@ -1,4 +1,4 @@
-import type { Texts } from '@hoadon/contracts/filters/filter-field';
+import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import {
   changeView,
   createView,
@@ -13,7 +13,7 @@ import { viewsQuery } from './views-query.ts';
 
 export type KeptView = Pick<SavedView, 'name' | 'is_shared' | 'query' | 'look'>;
 /** Search parameters in the format of a saved view. */
-export const written = (query: Texts): SavedView['query'] =>
+export const written = (query: AddressTexts): SavedView['query'] =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -20,14 +20,14 @@ export const CORRECTION_WAYS = {
   amounts: 'ADJUST_INCREASE_DECREASE',
   replace: 'ISSUE_REPLACEMENT_INVOICE',
 } as const satisfies Record<string, CorrectingAction>;
-export type CorrectionWay = keyof typeof CORRECTION_WAYS;
+export type CorrectionForm = keyof typeof CORRECTION_WAYS;
 
 const goodsOf = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ type }) => type !== 'decree');
 
 /** The initial form of a correction: the original's content with the information in force. */
 export function beginCorrection(
-  way: CorrectionWay,
+  way: CorrectionForm,
   detail: InvoiceDetail,
   { seller, options, today }: FormFacts,
 ): InitialForm {
@@ -88,7 +88,7 @@ export function beginCorrection(
  * first of `ids`. Only the server knows what each of them may still credit.
  */
 export function beginListCorrection(
-  way: CorrectionWay,
+  way: CorrectionForm,
   {
     first,
     ids,

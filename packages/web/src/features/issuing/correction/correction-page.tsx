@@ -11,13 +11,13 @@ import {
   beginCorrection,
   beginListCorrection,
   CORRECTION_WAYS,
-  type CorrectionWay,
+  type CorrectionForm,
 } from './begin-correction.ts';
 
 type CorrectionPageProps = {
   /** Id of the invoice; several ids joined by dots for a list. */
   id: string;
-  way: CorrectionWay;
+  way: CorrectionForm;
   /** Shown if the invoice may not be corrected in this way. */
   Refused: (props: { invoice: InvoiceDetail; action: CorrectingAction }) => ReactNode;
   onAnother: () => void;

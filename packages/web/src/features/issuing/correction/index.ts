@@ -1,3 +1,3 @@
-export { CORRECTION_WAYS, type CorrectionWay } from './begin-correction.ts';
+export { CORRECTION_WAYS } from './begin-correction.ts';
 export { CorrectionPage } from './correction-page.tsx';
 export { StoredCorrection } from './stored-correction.tsx';

@@ -27,8 +27,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { createStore } from 'zustand/vanilla';
 import type { Correcting } from './correcting.ts';
 import {
+  type EditorFaults,
   type Fault,
-  type Faults,
   type FieldFault,
   type FieldKey,
   faultsOf,
@@ -44,7 +44,7 @@ import { domainPath } from './wire-path.ts';
 /** Milliseconds from the last key to the new totals (LINE-024). */
 const DEBOUNCE = 300;
 
-export type Figures = Readonly<{
+export type DraftFigures = Readonly<{
   kind: InvoiceKind;
   totals: Totals;
   words: string;
@@ -53,7 +53,7 @@ export type Figures = Readonly<{
   listed: readonly ListedAmounts[];
 }>;
 
-const NO_FIGURES: Figures = {
+const NO_FIGURES: DraftFigures = {
   kind: 'vat',
   totals: ZERO_TOTALS,
   words: '',
@@ -89,7 +89,7 @@ export class DraftEditor {
   readonly setting: EditorSetting;
   readonly lines: LineStore;
   readonly figures = createStore(() => NO_FIGURES);
-  readonly faults = createStore<Faults>(() => NO_FAULTS);
+  readonly faults = createStore<EditorFaults>(() => NO_FAULTS);
   /** Changed since the draft was opened or saved. */
   readonly dirty = createStore(() => false);
   /** The user tried to issue, so all faults are shown. */

@@ -12,14 +12,14 @@ export type Fault = Issue;
 export type FieldKey = string;
 export type FieldFault = Readonly<{ fault: Fault; fieldKey: FieldKey }>;
 
-export type Faults = Readonly<{
+export type EditorFaults = Readonly<{
   /** In the reading order of the form. */
   all: readonly FieldFault[];
   /** The most severe fault of each field that was touched or checked. */
   shown: ReadonlyMap<FieldKey, Fault>;
 }>;
 
-export const NO_FAULTS: Faults = { all: [], shown: new Map() };
+export const NO_FAULTS: EditorFaults = { all: [], shown: new Map() };
 
 /** Code for a number cell whose text is not a number. */
 export const UNREADABLE = 'number-unreadable';
@@ -110,8 +110,8 @@ export const unreadableFaults = (rows: readonly LineRow[]): FieldFault[] =>
 export function faultsOf(
   all: readonly FieldFault[],
   isShown: (fieldKey: FieldKey) => boolean,
-  before: Faults,
-): Faults {
+  before: EditorFaults,
+): EditorFaults {
   const shown = new Map<FieldKey, Fault>();
   for (const { fault, fieldKey } of all) {
     const shownFault = shown.get(fieldKey);

@@ -7,7 +7,7 @@ import type {
   Correction,
   Delivery,
   InvoiceDraft,
-  PaymentMethod,
+  InvoicePaymentMethod,
   Seller,
 } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS, type InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
@@ -31,7 +31,7 @@ export type FormValues = {
   /** Day of the sale if the invoice is issued late; otherwise null, and the reason is empty. */
   soldOn: PlainDate | null;
   lateReason: string;
-  paymentMethod: PaymentMethod;
+  paymentMethod: InvoicePaymentMethod;
   currency: string;
   exchangeRate: Decimal | null;
   buyer: BuyerValues;

@@ -35,8 +35,8 @@ export {
   isEditable,
   isNumberField,
   type LineField,
+  type LineTextField,
   type NumberField,
-  type TextField,
 } from './line-fields.ts';
 export {
   chooseMethod,

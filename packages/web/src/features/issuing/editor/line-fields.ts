@@ -7,9 +7,9 @@ import { type Decimal, round } from '@hoadon/domain/money/decimal';
 
 export const TEXT_FIELDS = ['code', 'name', 'unit'] as const;
 export const NUMBER_FIELDS = ['quantity', 'price', 'customRate', 'subtotal'] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+export type LineTextField = (typeof TEXT_FIELDS)[number];
 export type NumberField = (typeof NUMBER_FIELDS)[number];
-export type LineField = 'type' | 'method' | 'rate' | TextField | NumberField;
+export type LineField = 'type' | 'method' | 'rate' | LineTextField | NumberField;
 
 /** How amounts of the lines are calculated and typed numbers parsed. */
 export type LineContext = Readonly<{

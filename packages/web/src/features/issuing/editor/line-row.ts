@@ -7,9 +7,9 @@ import {
   isNumberField,
   type LineContext,
   type LineField,
+  type LineTextField,
   NUMBER_FIELDS,
   type NumberField,
-  type TextField,
   withNumber,
 } from './line-fields.ts';
 import type { ReadCell } from './paste-lines.ts';
@@ -38,7 +38,7 @@ const factorsOf = ({ quantity, price, subtotal }: Line): Factors => ({ quantity,
 
 export const rowOf = (id: RowId, line: Line): LineRow => ({ id, line, typing: {} });
 
-export const typeText = (row: LineRow, field: TextField, text: string): LineRow => ({
+export const typeText = (row: LineRow, field: LineTextField, text: string): LineRow => ({
   ...row,
   line: { ...row.line, [field]: field === 'name' ? text : text || null },
 });

@@ -3,13 +3,13 @@ import { listedRate, type StatedRate } from '@hoadon/domain/invoice/listed-rate'
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { type Decimal, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';
-import type { LineField, NumberField, TextField } from './line-fields.ts';
+import type { LineField, LineTextField, NumberField } from './line-fields.ts';
 
 /** A pasted cell for its column. Numbers stay text: the store parses them in the company's number format. */
 export type ReadCell =
   | Readonly<{ field: 'type'; value: LineType }>
   | Readonly<{ field: 'rate'; value: StatedRate }>
-  | Readonly<{ field: TextField | NumberField; value: string }>;
+  | Readonly<{ field: LineTextField | NumberField; value: string }>;
 
 /** Assigns the cells of one row to `columns`; cells that cannot be read are left out. */
 export function readCells(

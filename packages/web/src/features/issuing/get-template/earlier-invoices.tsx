@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { InvoiceViewer, NO_NEIGHBOURS } from '../../invoices/index.ts';
 import { EarlierTable } from './earlier-table.tsx';
-import { earlierQuery, type InvoiceSource, PAGE_SIZE, SOURCES } from './queries.ts';
+import { earlierQuery, PAGE_SIZE, SOURCES, type TemplateSource } from './queries.ts';
 
 type EarlierInvoicesProps = {
   isChosen: (id: string) => boolean;
@@ -20,7 +20,7 @@ type EarlierInvoicesProps = {
 /** Received or issued invoices to choose from, page by page (ISS-034). */
 export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
   const { t } = useTranslation();
-  const [chosenSource, setChosenSource] = useState<InvoiceSource | null>(null);
+  const [chosenSource, setChosenSource] = useState<TemplateSource | null>(null);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
@@ -31,14 +31,14 @@ export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
     setSearch(text);
     setPage(1);
   };
-  const choose = (next: InvoiceSource) => {
+  const choose = (next: TemplateSource) => {
     setChosenSource(next);
     setPage(1);
   };
   return (
     <div className="flex flex-col gap-3">
       <SearchBox value={search} onSearch={find} label={t('getTemplate.search')} />
-      <Tabs<InvoiceSource>
+      <Tabs<TemplateSource>
         label={t('getTemplate.source.label')}
         value={source}
         onChange={choose}
@@ -72,7 +72,7 @@ export function EarlierInvoices({ isChosen, onToggle }: EarlierInvoicesProps) {
 }
 
 type RowsProps = EarlierInvoicesProps & {
-  source: InvoiceSource;
+  source: TemplateSource;
   search: string;
   page: number;
   onPage: (page: number) => void;

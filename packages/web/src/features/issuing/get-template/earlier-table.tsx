@@ -4,9 +4,9 @@ import { ChevronLeft, ChevronRight, Eye } from 'lucide-react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
 import { Amount, partnerOf } from '../../invoices/index.ts';
-import { type InvoiceSource, PAGE_SIZE } from './queries.ts';
+import { PAGE_SIZE, type TemplateSource } from './queries.ts';
 
 /** Number of an invoice, or its id if it has none. */
 export const numberOf = ({ invoice_number, id }: InvoiceRow): string => invoice_number ?? `#${id}`;
@@ -14,10 +14,10 @@ export const numberOf = ({ invoice_number, id }: InvoiceRow): string => invoice_
 const PARTY = {
   incoming: 'getTemplate.column.seller',
   outgoing: 'getTemplate.column.buyer',
-} as const satisfies Record<InvoiceSource, string>;
+} as const satisfies Record<TemplateSource, string>;
 
 type EarlierTableProps = {
-  source: InvoiceSource;
+  source: TemplateSource;
   rows: readonly InvoiceRow[];
   page: number;
   hasNext: boolean;
@@ -33,7 +33,7 @@ type EarlierTableProps = {
 export function EarlierTable(props: EarlierTableProps) {
   const { source, rows, page, hasNext, total, busy, isChosen, onToggle, onShow, onPage } = props;
   const { t } = useTranslation();
-  const columns: Column<InvoiceRow>[] = [
+  const columns: TableColumn<InvoiceRow>[] = [
     {
       key: 'number',
       header: t('getTemplate.column.number'),

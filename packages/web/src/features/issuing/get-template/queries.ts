@@ -8,9 +8,9 @@ export const PAGE_SIZE = 5;
 
 /** Received from suppliers (ISS-034), or issued by the company. */
 export const SOURCES = ['incoming', 'outgoing'] as const;
-export type InvoiceSource = (typeof SOURCES)[number];
+export type TemplateSource = (typeof SOURCES)[number];
 
-export const earlierQuery = (source: InvoiceSource, search: string, page: number) =>
+export const earlierQuery = (source: TemplateSource, search: string, page: number) =>
   queryOptions({
     queryKey: ['invoices', 'template', source, search, page],
     queryFn: ({ signal }): Promise<Page<InvoiceRow[]>> =>

@@ -19,9 +19,9 @@ import {
   isNumberField,
   type LineField,
   type LineRow,
+  type LineTextField,
   leave,
   type NumberField,
-  type TextField,
   typeNumber,
   typeText,
   useEditor,
@@ -71,7 +71,7 @@ function useAttributes({ row, field, label, className }: LineControlProps) {
   };
 }
 
-function TextControl(props: LineControlProps<TextField>) {
+function TextControl(props: LineControlProps<LineTextField>) {
   const { lines } = useEditor();
   const { row, field } = props;
   return (

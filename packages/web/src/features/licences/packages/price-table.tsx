@@ -5,14 +5,14 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
-import type { Offer } from '../queries.ts';
+import type { PackageOffer } from '../queries.ts';
 import { useOrderText } from './order-text.ts';
 
 /** The packages that can be bought; one is chosen and its order copied, to be sent to the supplier. */
-export function PriceTable({ packages }: { packages: readonly Offer[] }) {
+export function PriceTable({ packages }: { packages: readonly PackageOffer[] }) {
   const { t } = useTranslation();
   const group = useId();
-  const [chosen, choose] = useState<Offer | null>(null);
+  const [chosen, choose] = useState<PackageOffer | null>(null);
   return (
     <section aria-labelledby={`${group}-title`} className="flex flex-col gap-3">
       <div>
@@ -36,7 +36,12 @@ export function PriceTable({ packages }: { packages: readonly Offer[] }) {
   );
 }
 
-type OfferCardProps = { offer: Offer; group: string; checked: boolean; onChoose: () => void };
+type OfferCardProps = {
+  offer: PackageOffer;
+  group: string;
+  checked: boolean;
+  onChoose: () => void;
+};
 
 function OfferCard({ offer, group, checked, onChoose }: OfferCardProps) {
   const { t } = useTranslation();
@@ -61,7 +66,7 @@ function OfferCard({ offer, group, checked, onChoose }: OfferCardProps) {
 }
 
 /** Visible at any position of the chosen package. */
-function Order({ offer }: { offer: Offer }) {
+function Order({ offer }: { offer: PackageOffer }) {
   const { t } = useTranslation();
   const { quantity, amount } = useOfferTexts(offer);
   const text = useOrderText(offer, quantity, amount);
@@ -98,7 +103,7 @@ function Order({ offer }: { offer: Offer }) {
   );
 }
 
-function useOfferTexts({ quantity, price, unit_price }: Offer) {
+function useOfferTexts({ quantity, price, unit_price }: PackageOffer) {
   const { t } = useTranslation();
   const { format } = useNumbers();
   const dong = (text: string) =>

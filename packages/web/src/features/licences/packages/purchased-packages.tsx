@@ -9,7 +9,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { RowCards } from '../../../ui/table/row-cards.tsx';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
 import { planName } from './plan-name.ts';
 
 const MARKS = {
@@ -49,7 +49,7 @@ export function PurchasedPackages({ purchased }: { purchased: readonly Purchased
 
 const keyOf = ({ plan_id, start, end }: PurchasedPackage) => `${plan_id.id}|${start}|${end}`;
 
-function useColumns(): readonly Column<PurchasedPackage>[] {
+function useColumns(): readonly TableColumn<PurchasedPackage>[] {
   const { t } = useTranslation();
   const { format } = useNumbers();
   const count = (value: number | null) =>

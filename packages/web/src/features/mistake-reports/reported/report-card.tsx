@@ -3,7 +3,7 @@ import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useId } from 'react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import type { ChosenInvoice } from '../chosen-invoice.ts';
+import type { NoticeInvoice } from '../chosen-invoice.ts';
 import { LookAfter } from './look-after.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { reportLook } from './report-look.ts';
@@ -12,7 +12,7 @@ import { ReportedInvoices } from './reported-invoices.tsx';
 type ReportCardProps = {
   report: MistakeReport;
   mayAct: boolean;
-  onReportAgain: (invoice: ChosenInvoice) => void;
+  onReportAgain: (invoice: NoticeInvoice) => void;
 };
 
 /** One notice: its day, its state, its files and its invoices (MIST-006). */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { type ChosenInvoice, chosenInvoice } from '../chosen-invoice.ts';
+import { chosenInvoice, type NoticeInvoice } from '../chosen-invoice.ts';
 import { decisionLook } from './report-look.ts';
 
 /** A notice may name a thousand invoices: the first are shown, the refused ones before all others. */
@@ -12,7 +12,7 @@ const FIRST = 5;
 
 type ReportedInvoicesProps = {
   report: MistakeReport;
-  onReportAgain?: (invoice: ChosenInvoice) => void;
+  onReportAgain?: (invoice: NoticeInvoice) => void;
 };
 
 export function ReportedInvoices({ report: { data }, onReportAgain }: ReportedInvoicesProps) {
@@ -44,7 +44,7 @@ export function ReportedInvoices({ report: { data }, onReportAgain }: ReportedIn
 
 const rank = ({ state }: ReportedInvoice): number => (state === 'refused' ? 0 : 1);
 
-type InvoiceProps = { row: ReportedInvoice; onReportAgain?: (invoice: ChosenInvoice) => void };
+type InvoiceProps = { row: ReportedInvoice; onReportAgain?: (invoice: NoticeInvoice) => void };
 
 function Invoice({ row, onReportAgain }: InvoiceProps) {
   const { t } = useTranslation();

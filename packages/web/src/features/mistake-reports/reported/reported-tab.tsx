@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
-import type { ChosenInvoice } from '../chosen-invoice.ts';
+import type { NoticeInvoice } from '../chosen-invoice.ts';
 import { PAGE_SIZE } from '../queries.ts';
 import { ReportCard } from './report-card.tsx';
 
@@ -24,7 +24,7 @@ type ReportedTabProps = {
   onPage: (page: number) => void;
   /** Only the notices of one invoice are shown; this shows the others as well. Null: all are shown. */
   onShowAll: (() => void) | null;
-  onReportAgain: (invoice: ChosenInvoice) => void;
+  onReportAgain: (invoice: NoticeInvoice) => void;
 };
 
 /** The notices that were made, and the reply of the tax authority about each invoice. */

@@ -1,9 +1,9 @@
 import type { SellerInformation } from '@hoadon/contracts/company';
-import type { ChosenInvoice } from '../chosen-invoice.ts';
+import type { NoticeInvoice } from '../chosen-invoice.ts';
 
 /** The content of a notice to the tax authority. */
 export type Notice = Readonly<{
-  invoices: readonly ChosenInvoice[];
+  invoices: readonly NoticeInvoice[];
   /** One reason for all of them; empty: the grounds of each correction. */
   reason: string;
   /** The request to review that it answers. */

@@ -1,7 +1,7 @@
 import { CallError, isRefusal } from '../../../lib/call-error.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import type { ChosenInvoice } from '../chosen-invoice.ts';
+import type { NoticeInvoice } from '../chosen-invoice.ts';
 
 const REASONS = [
   'NOT_REPORTABLE',
@@ -15,7 +15,7 @@ const REASONS = [
 type RefusalLineProps = {
   error: unknown;
   /** Of which some may be the reason. */
-  invoices?: readonly ChosenInvoice[];
+  invoices?: readonly NoticeInvoice[];
 };
 
 /** Why a notice was not taken, and which invoices are in its way. */
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): (typeof REASONS)[number] | null {
   return REASONS.find((reason) => reason === error.details['reason']) ?? null;
 }
 
-function numbersIn(error: unknown, invoices: readonly ChosenInvoice[]): string {
+function numbersIn(error: unknown, invoices: readonly NoticeInvoice[]): string {
   const ids = error instanceof CallError ? (error.details['invoices'] ?? '').split(',') : [];
   return invoices
     .filter(({ id }) => ids.includes(id))

@@ -3,7 +3,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
 import { PlainAmount } from '../../invoices/index.ts';
 import { chosenInvoice, chosenOfRow } from '../chosen-invoice.ts';
 import { PAGE_SIZE } from '../queries.ts';
@@ -46,7 +46,7 @@ export function UnreportedTable(props: UnreportedTableProps) {
   );
 }
 
-function useColumns(chosen: Chosen): Column<ReportedInvoice>[] {
+function useColumns(chosen: Chosen): TableColumn<ReportedInvoice>[] {
   const { t } = useTranslation();
   return [
     {

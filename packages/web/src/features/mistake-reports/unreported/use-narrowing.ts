@@ -1,11 +1,11 @@
 import { dateRangeFault } from '@hoadon/domain/dates/date-range';
 import { useState } from 'react';
-import type { DateRange, Narrowing } from '../queries.ts';
+import type { Narrowing, OpenDateRange } from '../queries.ts';
 
-const ALL_DAYS: DateRange = { from: null, to: null };
+const ALL_DAYS: OpenDateRange = { from: null, to: null };
 
 /** Neither end is no range at all; one end alone is half of one. */
-const faultOf = ({ from, to }: DateRange) =>
+const faultOf = ({ from, to }: OpenDateRange) =>
   from === null && to === null ? null : dateRangeFault(from, to);
 
 /** What the list is narrowed to. A range with a fault is not asked for: the list stays as it was. */
@@ -18,7 +18,7 @@ export function useNarrowing() {
     filters,
     isNarrowed: filters.search !== '' || filters.range.from !== null,
     find: (search: string) => setFilters({ ...filters, search, page: 1 }),
-    choose: (next: DateRange) => {
+    choose: (next: OpenDateRange) => {
       setRange(next);
       if (faultOf(next) === null) setFilters({ ...filters, range: next, page: 1 });
     },

@@ -10,7 +10,7 @@ import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Paginator } from '../../../ui/table/paginator.tsx';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
 import { debtsQuery } from '../queries.ts';
 
 const PAGE_SIZE = 10;
@@ -50,7 +50,7 @@ export function DebtsModal({ type, onClose }: DebtsModalProps) {
   );
 }
 
-function useColumns(type: PartnerType, onLeave: () => void): Column<PartnerDebt>[] {
+function useColumns(type: PartnerType, onLeave: () => void): TableColumn<PartnerDebt>[] {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const written = (amount: string) => {
@@ -95,7 +95,7 @@ function useColumns(type: PartnerType, onLeave: () => void): Column<PartnerDebt>
       ),
     },
     ...AGE_BANDS.map(
-      (band): Column<PartnerDebt> => ({
+      (band): TableColumn<PartnerDebt> => ({
         key: band,
         header: t(`payments.age.${band}`),
         numeric: true,

@@ -75,7 +75,7 @@ export function commonRate(invoices: readonly OpenInvoice[]): Decimal | null {
 export const rateOf = (form: PayForm, invoices: readonly OpenInvoice[]): Decimal | null =>
   form.rate ?? commonRate(invoices);
 
-export type Faults = Readonly<{
+export type PaymentFaults = Readonly<{
   paidOn: 'missing' | 'future' | null;
   rate: boolean;
   /** The first wrong address. */
@@ -87,7 +87,7 @@ export function faultsIn(
   form: PayForm,
   invoices: readonly OpenInvoice[],
   today: PlainDate,
-): Faults {
+): PaymentFaults {
   const [first] = invoices;
   const rate = rateOf(form, invoices);
   return {
@@ -98,5 +98,5 @@ export function faultsIn(
   };
 }
 
-export const isFaultless = ({ paidOn, rate, email, amounts }: Faults): boolean =>
+export const isFaultless = ({ paidOn, rate, email, amounts }: PaymentFaults): boolean =>
   paidOn === null && !rate && email === null && !amounts;

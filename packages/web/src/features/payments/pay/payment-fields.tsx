@@ -10,13 +10,13 @@ import { RateInput } from '../../../ui/fields/rate-input.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { MethodChoice } from '../method-choice.tsx';
-import { cashLimitReached, type Faults, type PayForm, rateOf, totalOf } from './pay-form.ts';
+import { cashLimitReached, type PayForm, type PaymentFaults, rateOf, totalOf } from './pay-form.ts';
 
 type PaymentFieldsProps = {
   invoices: readonly OpenInvoice[];
   form: PayForm;
   /** Null: not checked yet. */
-  faults: Faults | null;
+  faults: PaymentFaults | null;
   day: PlainDate;
   onChange: (part: Partial<PayForm>) => void;
 };

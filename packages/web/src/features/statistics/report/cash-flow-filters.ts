@@ -9,7 +9,7 @@ import {
 } from '@hoadon/contracts/filters/read-filters';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import { DOUBTFUL, type readCashFlow, SOUND } from '@hoadon/contracts/statistics';
-import type { Days } from '../queries.ts';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 
 const { partners, directories, payment, chain, validity } = INVOICE_FILTERS;
 
@@ -53,7 +53,7 @@ export function questionOf(values: CashFlowFilters): InputOf<typeof readCashFlow
 }
 
 /** The address of the invoices of these days in a list; null: the money is that of vouchers. */
-export function listSearch(values: CashFlowFilters, { from, to }: Days) {
+export function listSearch(values: CashFlowFilters, { from, to }: DateRange) {
   const { isSuspected, ...others } = values;
   const verdicts = isSuspected ? DOUBTFUL : SOUND;
   const isTold = isSuspected === null || values.validity.options.length > 0;

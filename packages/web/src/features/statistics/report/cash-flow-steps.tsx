@@ -3,7 +3,7 @@ import type { CashFlowStep } from '@hoadon/domain/statistics/cash-flow';
 import { Link } from '@tanstack/react-router';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
 import { type CashFlowFilters, isNarrowed, listSearch } from './cash-flow-filters.ts';
 import { nameOfStep } from './name-of-step.ts';
 
@@ -38,12 +38,12 @@ function useColumns(
   flow: CashFlow | undefined,
   values: CashFlowFilters,
   onLeave: () => void,
-): Column<Row>[] {
+): TableColumn<Row>[] {
   const { t } = useTranslation();
   const { format } = useNumbers();
   const stepSize: CashFlowStep = flow?.based_on ?? 'MONTH';
   const isPaid = flow?.based_on_paid ?? true;
-  const opening = (key: 'cash_in' | 'cash_out', header: string): Column<Row> => ({
+  const opening = (key: 'cash_in' | 'cash_out', header: string): TableColumn<Row> => ({
     key,
     header,
     numeric: true,
@@ -69,7 +69,7 @@ function useColumns(
       );
     },
   });
-  const amount = (key: 'net' | 'balance', header: string): Column<Row> => ({
+  const amount = (key: 'net' | 'balance', header: string): TableColumn<Row> => ({
     key,
     header,
     numeric: true,

@@ -1,5 +1,6 @@
 import { setFilters } from '@hoadon/contracts/filters/read-filters';
 import type { CashFlow } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { CASH_FLOW_STEPS, type CashFlowStep } from '@hoadon/domain/statistics/cash-flow';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { FilterBar, useChipText } from '../../../ui/filters/index.ts';
 import { useFilterTexts } from '../../invoices/index.ts';
-import { cashFlowFile, cashFlowQuery, type Days } from '../queries.ts';
+import { cashFlowFile, cashFlowQuery } from '../queries.ts';
 import {
   CASH_FLOW_FILTERS,
   type CashFlowFilters,
@@ -23,7 +24,7 @@ import { nameOfStep } from './name-of-step.ts';
 import { PrintHead } from './print-head.tsx';
 import { ReportTools } from './report-tools.tsx';
 
-type CashFlowViewProps = { days: Days; onLeave: () => void };
+type CashFlowViewProps = { days: DateRange; onLeave: () => void };
 
 /** Money in and out by the day of payment or of issue, and what is expected by the days on which it is due. */
 export function CashFlowView({ days, onLeave }: CashFlowViewProps) {

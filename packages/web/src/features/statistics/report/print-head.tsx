@@ -1,11 +1,11 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { useCurrentUser } from '../../auth/index.ts';
-import type { Days } from '../queries.ts';
 
 type PrintHeadProps = {
   title: string;
-  days: Days;
+  days: DateRange;
   /** How the figures are divided and narrowed, each with its name. */
   facts: readonly (readonly [name: string, value: string])[];
 };

@@ -1,9 +1,9 @@
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { cashFlowRangeFault } from '@hoadon/domain/statistics/cash-flow';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { Days } from '../queries.ts';
 import { ReportDates } from '../report-dates.tsx';
 import { sinceLastYear, thisYear } from '../report-days.ts';
 import { CashFlowView } from './cash-flow-view.tsx';
@@ -16,9 +16,9 @@ type View = 'turnover' | 'cashFlow' | 'tags';
 export function StatisticsReport({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('turnover');
-  const [days, setDays] = useState<Days>(thisYear);
+  const [days, setDays] = useState<DateRange>(thisYear);
   // It reaches further than the others.
-  const [cashDays, setCashDays] = useState<Days>(sinceLastYear);
+  const [cashDays, setCashDays] = useState<DateRange>(sinceLastYear);
   return (
     <Modal open size="viewer" onClose={onClose} title={t('statistics.title')}>
       <div className="flex min-h-0 flex-1 flex-col gap-3">

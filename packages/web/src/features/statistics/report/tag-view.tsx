@@ -1,22 +1,23 @@
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { readTagStatistics } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { tagName } from '../../invoices/index.ts';
-import { type Days, tagStatisticsQuery } from '../queries.ts';
+import { tagStatisticsQuery } from '../queries.ts';
 
 type Row = OutputOf<typeof readTagStatistics>[number];
 
 /** Revenue and expense of each tag; its name leads to its invoices. */
-export function TagView({ days, onLeave }: { days: Days; onLeave: () => void }) {
+export function TagView({ days, onLeave }: { days: DateRange; onLeave: () => void }) {
   const { t } = useTranslation();
   const { format, formatCount } = useNumbers();
   const tags = useQuery(tagStatisticsQuery(days));
-  const columns: Column<Row>[] = [
+  const columns: TableColumn<Row>[] = [
     {
       key: 'name',
       header: t('statistics.tag'),

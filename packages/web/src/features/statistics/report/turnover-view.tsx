@@ -1,4 +1,5 @@
 import type { TurnoverReport } from '@hoadon/contracts/statistics';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import type { ReportPeriod } from '@hoadon/domain/statistics/report-periods';
 import { REPORT_PERIODS } from '@hoadon/domain/statistics/report-periods';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +10,13 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Chart } from '../../../ui/charts/index.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { type Column, TableShell } from '../../../ui/table/table-shell.tsx';
-import { type Days, turnoverFile, turnoverQuery } from '../queries.ts';
+import { type TableColumn, TableShell } from '../../../ui/table/table-shell.tsx';
+import { turnoverFile, turnoverQuery } from '../queries.ts';
 import { PrintHead } from './print-head.tsx';
 import { ReportTools } from './report-tools.tsx';
 
 type Row = Omit<TurnoverReport['periods'][number], 'period'> & Readonly<{ period: string | null }>;
-type TurnoverViewProps = { days: Days; onLeave: () => void };
+type TurnoverViewProps = { days: DateRange; onLeave: () => void };
 
 /** Revenue and expense by month or quarter; every figure leads to its invoices. */
 export function TurnoverView({ days, onLeave }: TurnoverViewProps) {
@@ -97,10 +98,10 @@ const HEADS = {
   count_incoming: 'statistics.incoming',
 } as const;
 
-function useColumns(onLeave: () => void): Column<Row>[] {
+function useColumns(onLeave: () => void): TableColumn<Row>[] {
   const { t } = useTranslation();
   const { format, formatCount } = useNumbers();
-  const opening = (key: keyof typeof LISTS): Column<Row> => ({
+  const opening = (key: keyof typeof LISTS): TableColumn<Row> => ({
     key,
     header: t(HEADS[key]),
     numeric: true,

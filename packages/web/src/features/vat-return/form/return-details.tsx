@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import type { ReturnValues, TextField } from './return-values.ts';
+import type { ReturnTextField, ReturnValues } from './return-values.ts';
 
 const HEAD = [
   ['ten_NganhNghe', 'activity', 400],
@@ -89,7 +89,7 @@ type Label =
 function Texts({
   fields,
   ...rest
-}: Rest & { fields: readonly (readonly [TextField, Label, number])[] }) {
+}: Rest & { fields: readonly (readonly [ReturnTextField, Label, number])[] }) {
   return (
     <div className="grid gap-3 tablet:grid-cols-3">
       {fields.map(([field, label, max]) => (
@@ -106,7 +106,7 @@ function TextOf({
   values,
   readOnly,
   onChange,
-}: Rest & { field: TextField; label: Label; max: number }) {
+}: Rest & { field: ReturnTextField; label: Label; max: number }) {
   const { t } = useTranslation();
   return (
     <Field label={t(`vatReturn.form.${label}`)}>

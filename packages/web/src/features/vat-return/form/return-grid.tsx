@@ -15,7 +15,7 @@ import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import {
-  type Figures,
+  type CellAmounts,
   type GridCell,
   type GridRow,
   NumberGrid,
@@ -44,7 +44,7 @@ export function ReturnGrid(props: ReturnGridProps) {
       t(`vatReturn.fault.${code}`, { replace: inNumbers(words, numbers) }),
     ]),
   );
-  const change = (next: Figures) => {
+  const change = (next: CellAmounts) => {
     const changed = ENTERED_CELLS.filter((cell) => (next[cell] ?? null) !== form.entries[cell]);
     for (const cell of changed) onType(cell, next[cell] ?? null);
   };

@@ -38,13 +38,13 @@ export const TEXT_FIELDS = [
   'annex_purchases_name',
   'annex_sales_name',
 ] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+export type ReturnTextField = (typeof TEXT_FIELDS)[number];
 
 /** What a person writes into a return. */
 export type ReturnValues = Readonly<{
   ct21: boolean;
   typed: TypedCells;
-  texts: Readonly<Record<TextField, string>>;
+  texts: Readonly<Record<ReturnTextField, string>>;
   signing_date: string | null;
   /** Lines of the annex that are typed over the invoices. */
   annex: TypedAnnex;
@@ -52,7 +52,7 @@ export type ReturnValues = Readonly<{
 
 /** Initial values of a return: those of the amended one or of the draft, or empty. */
 export function startValues(data: TaxDeduction, savedReturn: VatReturn | null): ReturnValues {
-  const usual: Partial<Record<TextField, string>> = {
+  const usual: Partial<Record<ReturnTextField, string>> = {
     ten_NganhNghe: USUAL_ACTIVITY,
     annex_purchases_name: USUAL_ANNEX_NAME,
     annex_sales_name: USUAL_ANNEX_NAME,

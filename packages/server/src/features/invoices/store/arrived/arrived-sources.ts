@@ -6,8 +6,8 @@ import {
   settleSources,
 } from '@hoadon/domain/intake/settle-sources';
 import {
-  type Difference,
   differencesFrom,
+  type FactDifference,
   type StatedFacts,
 } from '@hoadon/domain/intake/stated-facts';
 import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
@@ -22,7 +22,7 @@ export const WRITTEN_OVER = 'written-over';
 export type SettledSource = Readonly<{
   id: string;
   stated: StatedBySource;
-  differences: readonly Difference[];
+  differences: readonly FactDifference[];
 }>;
 
 /** Updates statement and differences of stored sources. */

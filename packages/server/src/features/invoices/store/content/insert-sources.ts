@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
-import type { Difference, StatedFacts } from '@hoadon/domain/intake/stated-facts';
+import type { FactDifference, StatedFacts } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/transact.ts';
 
@@ -26,7 +26,7 @@ export type NewSource = Readonly<{
   /** Left out: it is the only source so far and equals the content of the invoice. */
   stated?: StatedBySource | null;
   /** Differences from the source that takes precedence. */
-  differences?: readonly Difference[];
+  differences?: readonly FactDifference[];
 }>;
 
 /** The same way twice is one source. */

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useNumbers } from '../../../../lib/number-format.ts';
 import { useTranslation } from '../../../../lib/texts/use-translation.ts';
-import { type Column, TableShell } from '../../../../ui/table/table-shell.tsx';
+import { type TableColumn, TableShell } from '../../../../ui/table/table-shell.tsx';
 
 type Line = InvoiceDetail['lines'][number];
 type NumberedLine = Readonly<{ number: number; line: Line }>;
@@ -23,7 +23,7 @@ export function LinesTable({ lines, isTaxed }: LinesTableProps) {
     if (rate === 'KHAC') return `${figure(custom_tax_rate)}%`;
     return PERCENT.test(rate) ? `${rate}%` : rate;
   };
-  const columns: Column<NumberedLine>[] = [
+  const columns: TableColumn<NumberedLine>[] = [
     {
       key: 'number',
       header: t('viewer.line.number'),
@@ -51,7 +51,7 @@ export function LinesTable({ lines, isTaxed }: LinesTableProps) {
       numeric: true,
     },
   ];
-  const taxColumns: Column<NumberedLine>[] = [
+  const taxColumns: TableColumn<NumberedLine>[] = [
     { key: 'rate', header: t('viewer.line.rate'), cell: ({ line }) => rate(line), numeric: true },
     {
       key: 'tax',
