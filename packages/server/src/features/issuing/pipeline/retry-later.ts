@@ -66,7 +66,7 @@ export async function retryLater(
 
 type SigningFailure = Readonly<{ at: Instant; reason: string }>;
 
-/** At most invoice notification a day and reason. */
+/** Publishes at most one notification for each day and reason. */
 function notifySigningFailure(
   tx: Tx,
   { events }: IssuingDeps,
