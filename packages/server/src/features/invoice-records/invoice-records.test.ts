@@ -8,6 +8,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { keepIssued, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
+import { attributeInvoices } from '../partners/index.ts';
 import { savePayments } from '../payments/index.ts';
 import { invoiceRecordsFeature } from './index.ts';
 
@@ -348,6 +349,39 @@ test('a payment that settled others too is not taken back by the record of one',
     message: 'RECORD_PAID_TOGETHER',
   });
   expect(await row(one.id)).toMatchObject({ payment_state: 'paid' });
+});
+
+test('a payment with a rest that is an advance is not taken back by the record of its invoice', async () => {
+  const { id } = await made();
+  await attributeInvoices(platform);
+  const { partner_id: partnerId } = await platform.db
+    .selectFrom('invoice')
+    .select('partner_id')
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const by = { ...company.accountant, at: platform.clock.now() };
+  await transact(platform.db, (tx) =>
+    savePayments(tx, platform, { companyId: company.companyId, actor: by.actor, at: by.at }, [
+      {
+        actId: '00000000-0000-4000-8000-000000000002',
+        invoices: [{ id, amount: decimal('900000000') }],
+        paidOn: '2026-11-20',
+        method: 'transfer',
+        bankReference: null,
+        note: null,
+        exchangeRate: null,
+        partnerId,
+        surplus: 'advance',
+      },
+    ]),
+  );
+  expect(await row(id)).toMatchObject({ payment_state: 'paid' });
+  expect(await update({ ...(await read(id)), paid_date: '2026-11-19' })).toMatchObject({
+    status: 409,
+    message: 'RECORD_PAID_TOGETHER',
+  });
+  expect(await row(id)).toMatchObject({ payment_state: 'paid' });
 });
 
 test('what the company issued itself is not written over, and one invoice is recorded once', async () => {

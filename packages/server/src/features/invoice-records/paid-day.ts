@@ -31,8 +31,11 @@ export async function setPaidDay(
   }
   if (before !== null) {
     const paid = (await findPaymentsOf(tx, companyId, id)).filter((one) => one.undone_at === null);
-    if (paid.some(({ parts }) => parts?.some((part) => part.invoice_id !== id)))
-      throw new Failure('RECORD_PAID_TOGETHER');
+    const paysMore = paid.some(
+      ({ parts, advance_open }) =>
+        advance_open !== null || parts?.some((part) => part.invoice_id !== id),
+    );
+    if (paysMore) throw new Failure('RECORD_PAID_TOGETHER');
     await undoPayments(
       tx,
       deps,

@@ -176,6 +176,8 @@ export async function undoPayments(
   await lockPaidInvoices(tx, companyId, ids);
   const undone = await markUndone(tx, by, ids);
   if (undone.length === 0) return [];
+  // An advance may have paid further invoices before this transaction locked it.
+  await lockPaidInvoices(tx, companyId, undone);
   await settlePaid(tx, events, companyId, await findPaidInvoices(tx, companyId, undone));
   events.publish(
     tx,

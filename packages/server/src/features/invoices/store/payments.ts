@@ -208,10 +208,14 @@ export async function settlePaidFor(
     update payment_invoice l set invoice_id = b.at from before b
     where l.company_id = ${companyId} and l.payment_id = b.payment_id and l.paid_for = b.paid_for
     returning b.invoice_id as from_id, b.at as to_id`.execute(tx);
-  if (rows.length > 0) await settlePaid(tx, events, companyId, [...new Set(endsOf(rows))]);
+  if (rows.length === 0) return;
+  const moved = [...new Set(endsOf(rows))];
+  // A payment for the other end may be saved at this moment: its sum is read once the row is locked.
+  await lockWithAdjusted(tx, companyId, moved);
+  await settlePaid(tx, events, companyId, moved);
 }
 
-/** Sets the day of payment; null: the invoice's own day. Corrections that inherit it follow. Returns the invoices that exist, with their days. */
+/** Sets the due day; null: the invoice's own day. Corrections that inherit it follow. Returns the invoices that exist, with their days. */
 export async function setDue(
   tx: Tx,
   events: Events,
