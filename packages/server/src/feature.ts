@@ -10,15 +10,15 @@ export type Feature<Act = never> = Readonly<{
   /** Name of its folder. */
   name: string;
   routes?: readonly Route[];
-  /** Run only in processes with the role worker. */
+  /** Run in processes with the role worker or all. */
   jobs?: readonly Job[];
   /** Deletes what is not needed any more; runs every hour. */
   housekeeping?: readonly (() => Promise<void>)[];
   /** Encrypts stored secrets anew under the current SECRET_KEY; runs every hour. */
   resealing?: readonly (() => Promise<void>)[];
-  /** Acts that it offers for many rows at once. */
+  /** Bulk actions of this feature. */
   bulkActs?: readonly Act[];
-  /** Starts work outside the job queue (role worker). */
+  /** Starts work outside the job queue (role worker or all). */
   start?(): void;
   /** Stops that work: what is claimed is finished, nothing new is claimed. */
   stop?(): Promise<void>;

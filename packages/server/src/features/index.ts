@@ -47,10 +47,10 @@ import { usersFeature } from './users/index.ts';
 import { vatReturnFeature } from './vat-return/index.ts';
 import { verificationFeature } from './verification/index.ts';
 
-/** Pauses between the looks for replies after an invoice was sent to the authority. */
+/** Delays between polls for the authority's reply after an invoice was sent. */
 const REPLY_WAITS_MS = [10, 20, 40, 80, 160, 320, 640, 1_280];
 
-/** All features of the product. A new feature adds one line here. */
+/** All features of the product. A new feature is imported and added here. */
 export function allFeatures(
   platform: OpenPlatform,
   connectors: Connectors,
@@ -108,7 +108,7 @@ export function allFeatures(
     statisticsFeature(deps),
     exportsFeature(deps),
     notificationsFeature(deps),
-    // People and company
+    // People
     authFeature({ ...deps, ...auth }),
     usersFeature({ ...deps, ...auth }),
     companyFeature({
@@ -119,6 +119,7 @@ export function allFeatures(
     sellerSettingsFeature(deps),
     licencesFeature(deps),
     gettingStartedFeature(deps),
+    // Platform
     backgroundJobsFeature(platform),
   ];
   return [

@@ -10,7 +10,7 @@ const removalOf = ({ start, end }: XmlElement): Edit => ({ from: start, to: end,
 
 /**
  * Inserts the authority's code and signature into the invoice (HDon), with every other byte unchanged, so that the
- * seller's signature stays valid. Fills an empty place for them. Throws DecodeRefused INCOMPLETE if DLHDon or DSCKS is
+ * seller's signature stays valid. Replaces elements for them that exist already. Throws DecodeRefused INCOMPLETE if DLHDon or DSCKS is
  * missing.
  */
 export function withAuthorityCode(
@@ -35,7 +35,7 @@ export function withAuthorityCode(
   return edited(source, edits);
 }
 
-/** Applied backwards, so that positions before an edit do not change; at one position, removals come last. */
+/** Applied backwards, so that positions before an edit do not change; at one position, the removal comes first. */
 function edited(source: string, edits: readonly Edit[]): string {
   const backwards = edits.toSorted((a, b) => b.from - a.from || b.to - a.to);
   return backwards.reduce(

@@ -32,7 +32,8 @@ type Steering = Readonly<{
 
 /**
  * Changes the state of a bulk action. In another state than expected it remains as it is, so that a retry is harmless.
- * Refuses to resume a finished one, and to end one that must be completed (BULK_ACT_NOT_ENDABLE).
+ * Throws BULK_RUN_NOT_RESUMABLE unless the run is paused, stopped or running, and BULK_ACT_NOT_ENDABLE for one that must be
+ * completed.
  */
 export async function steerAct(
   deps: BulkActsDeps,

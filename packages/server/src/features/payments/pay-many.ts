@@ -85,7 +85,7 @@ const orderOf = ({ id, actId }: Pick<RowToDo, 'id' | 'actId'>, wish: unknown): P
   };
 };
 
-/** What would be recorded, by the function that records it; what comes to nothing needs no voucher. */
+/** Forecasts payments with the function that records them. An invoice whose parts are all zero is left out. */
 function forecastOf(
   ids: readonly string[],
   payable: readonly PayableRow[],

@@ -214,7 +214,10 @@ function isOfSame(one: PayableRow, other: PayableRow): boolean {
 /** Ten years, the retention of vouchers (Decree 174/2016 Art. 13): an earlier year is mistyped. */
 const MOST_DAYS = 3_653;
 
-/** Money may have come before the invoice of it. Throws PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID for a day of another age. */
+/**
+ * The day may be before the day of the invoice. Throws PAYMENT_DATE_IN_FUTURE, and INPUT_DATA_IS_INVALID for a day more than
+ * ten years ago.
+ */
 export function requireDayOfPayment(paidOn: PlainDate, today: PlainDate): void {
   if (paidOn > today) throw new Failure('PAYMENT_DATE_IN_FUTURE', { today });
   const earliest = addDays(today, -MOST_DAYS);

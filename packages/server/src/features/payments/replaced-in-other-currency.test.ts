@@ -74,7 +74,7 @@ async function owed() {
   };
 }
 
-test('dollars that were paid count for a replacement in dong at their own rate, and come back with it', async () => {
+test('dollars that were paid count for a replacement in dong at their own rate, and for a replacement in dollars as dollars', async () => {
   const id = await inDollars(await app.issue(company, 1, { price: '500' }), '26123.45');
   const { data } = await pay(id, '400', '26500');
   const inDong = await replace(2, '13000000');

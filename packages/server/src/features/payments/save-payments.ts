@@ -81,7 +81,7 @@ export const keepUnassigned = (
         payments.map((payment) => ({ ...payment, document: null, parts: [] })),
       );
 
-/** Saves payments of locked invoices; returns their ids in order. */
+/** Saves planned payments, vouchers and advances; returns their ids in order. The caller has locked their invoices. */
 export async function savePlanned(
   tx: Tx,
   events: Deps['events'],

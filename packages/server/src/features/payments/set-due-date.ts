@@ -21,7 +21,10 @@ function requireDueDay(invoices: readonly { issued_on: PlainDate }[], dueOn: Pla
   }
 }
 
-/** Until when invoices are to be paid. Throws NOT_FOUND where there is none of them, and INPUT_DATA_IS_INVALID for a day before one of them. */
+/**
+ * Sets or clears the due day. Throws NOT_FOUND if no invoice exists, and INPUT_DATA_IS_INVALID for a day before one of the
+ * invoices or more than ten years after it.
+ */
 export function setDueDate(
   { db, clock, events }: PaymentsDeps,
   { companyId, actor }: Session,

@@ -7,7 +7,10 @@ import type { FoundPurchase } from './reading/index.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** Returns the ids of those that were not declared so before, or on another day. */
+/**
+ * Saves the day on which purchases were found. Returns the ids of those that are new or whose day changed; skips ids that
+ * are no received invoice of the company.
+ */
 export async function insertFound(
   tx: Tx,
   { companyId, actor, at }: By,

@@ -5,8 +5,8 @@ import { countTry } from './run.repository.ts';
 import type { RunId, RunKind, RunRow, RunTable } from './run-kind.ts';
 
 /**
- * Counts that a worker begins or resumes a run. Returns null if the run has ended, or is given up: it was begun again
- * and again without progress, because it kills each process or fails each time.
+ * Counts that a worker begins or resumes a run. Returns null if the run is not running, or is stopped: too many tries
+ * made no progress, because it kills each process or fails each time.
  */
 export async function beginTry<Table extends RunTable, Run extends RunRow>(
   deps: Pick<Platform, 'db' | 'log'>,

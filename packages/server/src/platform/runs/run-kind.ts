@@ -22,9 +22,9 @@ export type RunKind<Table extends RunTable, Run extends RunRow> = Readonly<{
   columns: readonly (keyof Run & keyof Tables[Table] & string)[];
   /** The state in which batches are applied. */
   running: Run['state'];
-  /** Type of the event by which open pages read the run again; left out: the batches publish. */
+  /** Event that makes open pages reload the run; left out: the batches publish their own. */
   event?: ServerEvent['type'];
-  /** After so many tries without progress a run is given up; counted in the column `tries`. */
+  /** Attempts without progress before the run is stopped; counted in the column `tries`. */
   mostTries?: number;
   /** Tables whose rows are deleted with their run, and the column that holds its id. */
   parts?: Readonly<Record<string, string>>;

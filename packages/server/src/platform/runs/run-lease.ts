@@ -9,7 +9,7 @@ export type Claim = Readonly<{ holder: string; now: string; until: string }>;
 export type Lease = Readonly<{
   /** How long a claim holds without a renewal. */
   leaseMs: number;
-  /** After this a holder renews. */
+  /** Age of a lease at which its holder renews it. */
   renewMs: number;
   /** Saves the claim; returns false if another holder's lease has not expired. */
   claim: (tx: Tx, claim: Claim) => Promise<boolean>;

@@ -84,7 +84,7 @@ export function publishState(
   if (event) events.publish(tx, companyId, [{ type: event, id, state }]);
 }
 
-/** Counts a try; returns null if the run has ended. */
+/** Counts a try; returns null if the run is not running. */
 export async function countTry<Table extends RunTable, Run extends RunRow>(
   tx: Tx,
   kind: RunKind<Table, Run>,

@@ -98,7 +98,7 @@ export type RegisterForm = z.input<typeof RegisterForm>;
 export const ProfileForm = z.object({ name: required, phone: where(isPhone, 'phone') });
 export type ProfileForm = z.infer<typeof ProfileForm>;
 
-/** Form of an invited user; one who has an account enters its password alone. */
+/** Form of an invited user without an account. */
 export const JoinForm = z
   .object({
     name: required,
@@ -111,6 +111,7 @@ export const JoinForm = z
     error: 'passwordsDiffer' satisfies Fault,
   });
 export type JoinForm = z.input<typeof JoinForm>;
+/** Form of an invited user with an account. */
 export const KnownForm = z.object({ password: LoginForm.shape.password });
 export type KnownForm = z.infer<typeof KnownForm>;
 

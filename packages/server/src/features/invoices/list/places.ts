@@ -8,14 +8,14 @@ import { HAS_FAILED } from './has-failed.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 
-/** The rows that are read: behind a place, or after skipping some. */
+/** Page of a list: after a cursor, or after an offset. */
 export type Slice = Order & Readonly<{ after: ListPosition | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
 /** Condition over `invoice` of what the lists of unissued invoices show. */
 export const IS_UNISSUED = sql`place <> 'released'`;
 
-/** Each repeats the predicate of its partial index. */
+/** Each contains the predicate of the index `invoice_unissued`, so that the planner uses it. */
 const STATIONS: Readonly<Record<Station | 'any', Condition>> = {
   any: IS_UNISSUED,
   draf: sql`${IS_UNISSUED} and place = 'draft'`,
@@ -60,7 +60,7 @@ const conditionFor = <Key extends keyof InvoiceFilters>(
   side: Side,
 ): Condition | null => CONDITIONS[key](filters[key], side);
 
-/** Rows read in order for each row of a page before the page is looked up: rarer rows are sooner looked up. */
+/** Rows scanned for each row of a page before the statement falls back to the indexes of the filters. */
 const WALKED_FOR_EACH = 100;
 
 /**
@@ -72,7 +72,7 @@ const CLUSTERED: readonly (keyof InvoiceFilters)[] = ['words', 'due', 'numbers']
 const isClustered = ({ filters }: ListFilter): boolean =>
   setFilters(INVOICE_FILTERS, filters).some((key) => CLUSTERED.includes(key));
 
-/** Ids and keys of all sides, in order. */
+/** Returns a statement of the ids and keys of both sides, in order. The caller appends the offset. */
 export function placesOfSides(
   companyId: string,
   filter: ListFilter,

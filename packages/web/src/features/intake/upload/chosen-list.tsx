@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { reasonSentence } from '../reason-sentence.ts';
 import type { ChosenFiles } from '../sending/index.ts';
 
-/** At most so many are named; of more the count is shown. */
+/** Refused files that are named; of further ones the count is shown. */
 const NAMED = 50;
 
 type ChosenListProps = { chosen: ChosenFiles; workbook: File | null; onClear: () => void };

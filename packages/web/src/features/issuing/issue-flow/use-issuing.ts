@@ -98,7 +98,7 @@ export function useIssuing(
     return autosave.settled();
   };
 
-  /** Returns whether everything was saved; false if the user typed on during the save. */
+  /** Saves the draft; returns true only if all edits were saved. */
   const save = async (): Promise<boolean> => {
     if (!flow.mayEdit || !editor.checkDraft() || isForNoInvoice()) return false;
     setError(null);

@@ -163,8 +163,8 @@ const stateOf = (
   chain_state === 'CANCELED' ? 'CANCELED' : chainStateOf(relation, corrections.filter(counts));
 
 /**
- * These invoices, locked in the order of their ids, each with all that corrects it. Families are looked up by arrays and not
- * joined: a join of a company of which the planner knows nothing yet reads all of it for each row.
+ * Locks invoices in the order of their ids; returns each with its corrections, which are not locked. Families are looked
+ * up by arrays and not joined: without statistics of the company the planner would read all of it for each row.
  */
 async function lockFamilies(
   tx: Tx,
