@@ -97,7 +97,7 @@ async function storeOn(platform: OpenPlatform, { zips, trusted, invoices }: Work
   const deps = { ...platform, reading, signatures, spreadsheet: NO_SPREADSHEET };
   // Queues must exist before jobs are added.
   installFeature(deps.jobs, intakeFeature(deps));
-  verificationFeature({ ...deps, pdf: NO_PDF });
+  installFeature(deps.jobs, verificationFeature({ ...deps, pdf: NO_PDF }));
   await platform.jobs.open();
   const ownMb = process.memoryUsage.rss() / (1024 * 1024);
   let residentMb = 0;
