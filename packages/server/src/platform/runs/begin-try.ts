@@ -17,7 +17,7 @@ export async function beginTry<Table extends RunTable, Run extends RunRow>(
   const begun = await retryUntilOutcomeKnown(() =>
     transact(deps.db, (tx) => countTry(tx, kind, run)),
   );
-  if (begun === null || begun.tries <= (kind.mostTries ?? 0)) return begun;
+  if (begun === null || kind.mostTries === undefined || begun.tries <= kind.mostTries) return begun;
   deps.log.error({ ...run, table: kind.table }, 'a run without progress was given up');
   await giveUp();
   return null;

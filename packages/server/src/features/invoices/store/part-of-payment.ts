@@ -11,7 +11,7 @@ const DIGITS = sql`coalesce((${JSON.stringify(minorUnits())}::jsonb ->> i.curren
 
 /** An amount in dong in the currency of an invoice `i`, in its smallest coin; null where its rate is not known. */
 const inCurrencyOfInvoice = (dong: RawBuilder<unknown>) => sql`
-  trim_scale(round(${dong} / case when i.currency = 'VND' then 1 else i.exchange_rate end, ${DIGITS}))`;
+  trim_scale(round(${dong} / case when i.currency = 'VND' then 1 else nullif(i.exchange_rate, 0) end, ${DIGITS}))`;
 
 /** What a part `l` of a payment `p` settles of its invoice `i`, in dong: in the same currency at the rate of the invoice. */
 export const PART_IN_DONG = sql`
