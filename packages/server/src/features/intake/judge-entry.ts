@@ -80,7 +80,11 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Im
     ...facts,
     kind: 'arrival',
     heading,
-    findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
+    findings: readingFindings(draft, read.invoice.authorityCode).map((one) => ({
+      row: null,
+      column: null,
+      ...one,
+    })),
     ...arrivalOf(read, draft, { direction, number, way, trust }),
     fileFindings,
     isAltered: isAltered(fileFindings),

@@ -47,7 +47,7 @@ export function judgeGroup(group: SheetGroup, by: JudgedBy): ImportVerdict {
     ...rowFacts(group.rows[0]?.row ?? 0, by),
     findings: [
       ...read.findings,
-      ...readingFindings(read.draft).map((one) => ({
+      ...readingFindings(read.draft, read.authorityCode).map((one) => ({
         row: group.rows[0]?.row ?? 0,
         column: null,
         ...one,

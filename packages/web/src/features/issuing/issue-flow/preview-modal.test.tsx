@@ -53,7 +53,12 @@ test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mail
 
 test('a user without the right to change drafts is not offered to mail a preview', async () => {
   const user = currentUser();
-  user.permissions.invoice_draft_management.change = false;
+  user.permissions['invoice_draft_management'] = {
+    view: true,
+    add: true,
+    change: false,
+    delete: true,
+  };
   stubCalls([[getCurrentUser, () => user]]);
   await startI18n('vi');
   await addTexts('issuing', 'issue', 'releasing', 'failure');
