@@ -35,7 +35,7 @@ export const listActiveAnnounceLines = defineCall(
   '/e-invoice-api/api/seller-template-announcement/list-active-announce-lines',
   Nothing,
   z.array(AnnouncementLine),
-  { access: 'signed-in', summary: 'The invoice types and series the company has announced.' },
+  { access: 'signed-in', summary: 'The invoice types and series the company has announced, for those who view or write drafts, issue, or view settings.' },
 );
 
 export const ActiveSeries = z.object({
@@ -55,7 +55,7 @@ export const getActiveSeries = defineCall(
   {
     access: 'signed-in',
     summary:
-      'Series that can be issued from, none of an earlier year, with the number that comes next.',
+      'Series that can be issued from, none of an earlier year, with the number that comes next, for those who view or write drafts, issue, or view settings.',
   },
 );
 

@@ -1,6 +1,7 @@
 import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
+import { hearing } from './hearable-events.ts';
 import {
   filterOptions,
   listAll,
@@ -71,9 +72,9 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
     ),
     eventsRoute(
       contract.streamEvents,
-      (_input, { companyId }) =>
+      (_input, { companyId, permissions }) =>
         (lastId, listener) =>
-          deps.events.subscribe(companyId, lastId, listener),
+          deps.events.subscribe(companyId, lastId, hearing(permissions, listener)),
     ),
   ];
 }
