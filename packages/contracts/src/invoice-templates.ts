@@ -35,7 +35,11 @@ export const listActiveAnnounceLines = defineCall(
   '/e-invoice-api/api/seller-template-announcement/list-active-announce-lines',
   Nothing,
   z.array(AnnouncementLine),
-  { access: 'signed-in', summary: 'The invoice types and series the company has announced.' },
+  {
+    access: 'signed-in',
+    reads: true,
+    summary: 'The invoice types and series the company has announced.',
+  },
 );
 
 export const ActiveSeries = z.object({
@@ -173,6 +177,7 @@ export const previewInvoiceLook = defineCall('POST', `${LOOK}/preview`, LookChan
   answers: 'file',
   upload: true,
   perMinute: 30,
+  reads: true,
   summary: 'A sample invoice as PDF with the look as it is, or as it would be after the change.',
 });
 

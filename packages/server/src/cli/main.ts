@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { auditCommand } from './audit.ts';
+import { backupCommand } from './backup.ts';
 import type { Command, CommandIo } from './command-io.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
@@ -7,6 +8,8 @@ import { distributeCommand } from './distribute.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
+import { resumeCommand } from './resume.ts';
 import { seedCommand } from './seed.ts';
 import { simulatorsCommand } from './simulators.ts';
 import { startCommand } from './start.ts';
@@ -22,6 +25,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify: verifyCommand,
   words: wordsCommand,
   audit: auditCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  resume: resumeCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
   connection: connectionCommand,
@@ -40,6 +46,11 @@ const USAGE = `hoadon COMMAND
   audit verify [--head FILE]      check that nobody edited the audit trail
   audit head                      print where it ends, to be kept elsewhere
   audit lost-key                  write it on with AUDIT_KEY where the key before is lost
+  backup TO [--keys]              write the database of one moment and its files to a folder or bucket
+  backup verify FROM              read a backup completely and compare it
+  backup keys FROM                print the keys of a backup
+  restore FROM                    fill an empty installation from a backup; it is paused afterwards
+  resume                          end the pause of a restored installation
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

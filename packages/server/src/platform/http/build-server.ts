@@ -16,6 +16,8 @@ export type ServerParts = Readonly<{
   routes: readonly Route[];
   /** Returns the session of an Authorization header. */
   sessionOf(authorization: string | undefined): Promise<Session | null>;
+  /** Whether the installation serves the call in its present state. */
+  isServed(call: Call): boolean;
 }>;
 
 /** Builds the server of role api: calls, their documentation, the web app, probes, all with strict headers. */
@@ -26,6 +28,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await registerWebPages(app);
   mount(app, parts.routes, {
     sessionOf: (request) => sessionOf(request.headers.authorization),
+    isServed: parts.isServed,
     db: platform.db,
     rateLimits: platform.config.rateLimits,
     keyLeaseMs: platform.config.leases.keyMs,
