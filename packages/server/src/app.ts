@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import type { FastifyInstance } from 'fastify';
 import { installFeature } from './feature.ts';
@@ -80,9 +81,10 @@ export async function assembleApp(
     ...platformHousekeeping(platform),
     ...features.flatMap(({ housekeeping = [], resealing = [] }) => [...housekeeping, ...resealing]),
   ]);
+  const stopping = new AbortController();
   const server =
     role === 'worker'
-      ? await buildProbeServer(platform)
+      ? await buildProbeServer(platform, stopping.signal)
       : await buildServer({
           platform,
           routes,
@@ -91,6 +93,7 @@ export async function assembleApp(
           calls: CALLS.filter((call) => routes.some((route) => route.call === call)),
           sessionOf: (authorization) => sessionOf(auth, authorization),
           isServed: isPaused ? isServedPaused : () => true,
+          stopping: stopping.signal,
         });
   if (connectors.simulators) await mountSimulators(server, connectors.simulators);
   return {
@@ -107,6 +110,9 @@ export async function assembleApp(
       return address;
     },
     async stop() {
+      // The balancer must have seen it before connections are refused.
+      stopping.abort();
+      await pause(config.stopDelayMs);
       // Background work stops first: it may still send to the simulator, which runs on the server.
       await Promise.all([...features.map((feature) => feature.stop?.()), jobs.stop()]);
       await server.close();

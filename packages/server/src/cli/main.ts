@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { VERSION } from '../version.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { Command, CommandIo } from './command-io.ts';
@@ -56,7 +57,7 @@ const USAGE = `hoadon COMMAND
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks
   declares TAX-CODE month|quarter say for which periods a company declares VAT
 
-hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
+hoadon --version prints the version, hoadon COMMAND --help more about a command. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
 
 /** Exit code after the reader of the output has ended, as the shell counts it: 128 and the number of SIGPIPE. */
@@ -84,6 +85,10 @@ export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): 
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? io.error : io.out)(USAGE);
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === 'version') {
+    io.out(`hoadon ${VERSION}, Node ${process.versions.node}`);
+    return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {

@@ -25,6 +25,8 @@ export type Config = Readonly<{
   host: string;
   /** Public address, without a slash at the end. */
   publicUrl: string;
+  /** Time between the first failing `/readyz` and the refusal of new connections when the process stops. */
+  stopDelayMs: number;
   /** Number of own proxies in front of the server, or their addresses: X-Forwarded-For is trusted only from these. */
   trustProxy: number | string | false;
   logLevel: Environment['LOG_LEVEL'];

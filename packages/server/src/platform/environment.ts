@@ -100,6 +100,7 @@ export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  STOP_DELAY_MS: whole(0, 60_000).default(0),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })

@@ -48,6 +48,7 @@ function fromEnvironment(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    stopDelayMs: env.STOP_DELAY_MS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     dataFolder: env.DATA_FOLDER,

@@ -61,6 +61,10 @@ export async function unknownMigrations(applied: readonly string[]): Promise<str
   return applied.filter((name) => name > LAST_OF_VERSION_0_1 && !known.includes(name));
 }
 
+/** Returns the applied migrations that only a newer version has. */
+export const newerMigrations = async (engine: ScriptRunner): Promise<string[]> =>
+  unknownMigrations(await appliedMigrations(engine));
+
 /** A database of version 0.1 with all its migrations has the baseline; one with some of them is refused. */
 async function pendingFiles(engine: ScriptRunner): Promise<MigrationFile[]> {
   const applied = await appliedMigrations(engine);
