@@ -1,5 +1,5 @@
 import { login, logout } from '@hoadon/contracts/auth';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { signIn } from '../features/auth/testing/sign-in.ts';

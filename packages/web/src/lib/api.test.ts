@@ -1,5 +1,6 @@
 import { getCurrentUser, login, refreshTokens } from '@hoadon/contracts/auth';
-import { downloadInvoice, getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { downloadInvoice, getInvoice } from '@hoadon/contracts/invoices';
 import { createInvoice, deleteDraft } from '@hoadon/contracts/issuing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentUser, invoiceDetail, invoiceRow, pageInfo } from '../testing/samples.ts';

@@ -1,5 +1,6 @@
 import { type CurrentUser, getCurrentUser } from '@hoadon/contracts/auth';
-import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
 import { getAllRules, listRuleRuns, suggestRules } from '@hoadon/contracts/rules';
 import { globalSearch } from '@hoadon/contracts/search';

@@ -1,6 +1,6 @@
 import { listMyCompanies, refreshTokens, switchCompany } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { updateUserInfo } from '@hoadon/contracts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';

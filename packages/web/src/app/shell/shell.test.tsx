@@ -2,7 +2,7 @@ import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { exportExcel } from '@hoadon/contracts/exports';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
-import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

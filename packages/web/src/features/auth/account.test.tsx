@@ -1,4 +1,4 @@
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   forgotUserPassword,
   listOwnSessions,

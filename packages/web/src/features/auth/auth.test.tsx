@@ -1,6 +1,6 @@
 import { login, registerInvoiceSide, registerNewAccount } from '@hoadon/contracts/auth';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { askToJoin } from '@hoadon/contracts/own-account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import {
   setStatementAside,
   undoStatementRows,
 } from '@hoadon/contracts/bank-statements';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { listPartners } from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import {
   startBulkAct,
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';

@@ -11,7 +11,7 @@ import {
   resumeBulkAct,
   startBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';

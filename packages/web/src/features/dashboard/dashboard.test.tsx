@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices, summarizeMonths, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listInvoices, summarizeMonths, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
 import { listReviews } from '@hoadon/contracts/mistake-reports';
 import {
   exportTurnover,

@@ -7,7 +7,8 @@ import {
   restoreDirectories,
   updateWholeDirs,
 } from '@hoadon/contracts/directories';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';

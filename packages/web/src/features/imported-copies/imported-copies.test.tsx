@@ -1,6 +1,7 @@
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
 import { deleteInvoices, restoreInvoices } from '@hoadon/contracts/imported-copies';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';

@@ -1,11 +1,12 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   createInvoiceRecord,
   getInvoiceRecord,
   type RecordedInvoice,
   updateInvoiceRecord,
 } from '@hoadon/contracts/invoice-records';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import type { InvoiceRow, ListSort } from '@hoadon/contracts/invoices';
+import type { ListSort } from '@hoadon/contracts/invoice-lists';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { t } from '../../lib/i18n.ts';
 import type { ListColumn } from '../../ui/list/index.ts';

@@ -1,11 +1,9 @@
+import { listInvoices, summarizeMonths, summarizeOpen } from '@hoadon/contracts/invoice-lists';
 import {
   downloadInvoice,
   getInvoice,
   getInvoiceXml,
   type InvoiceDetail,
-  listInvoices,
-  summarizeMonths,
-  summarizeOpen,
 } from '@hoadon/contracts/invoices';
 import { askAuthority } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { FilterOptions } from '@hoadon/contracts/invoices';
+import type { FilterOptions } from '@hoadon/contracts/invoice-lists';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';

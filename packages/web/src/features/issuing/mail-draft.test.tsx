@@ -1,4 +1,5 @@
-import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { createPreview, getPreviewFile } from '@hoadon/contracts/issuing';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import { fireEvent, screen, within } from '@testing-library/react';

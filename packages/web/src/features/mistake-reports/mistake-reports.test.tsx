@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   downloadMistakeXml,
   exportMistakes,

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   changePartner,
   getPartner,

@@ -1,4 +1,5 @@
-import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   deleteDraft,
   prepareRelease,

@@ -1,4 +1,5 @@
-import { getInvoice, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   askAuthority,
   bulkDeleteDrafts,

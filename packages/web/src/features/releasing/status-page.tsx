@@ -1,4 +1,4 @@
-import type { UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { UnissuedSummary } from '@hoadon/contracts/invoice-lists';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,9 +1,5 @@
-import {
-  getInvoice,
-  type InvoiceRow,
-  listInvoices,
-  listReleasing,
-} from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceRow } from '@hoadon/contracts/invoices';
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

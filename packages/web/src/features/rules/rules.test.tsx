@@ -1,4 +1,4 @@
-import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import { listPartners } from '@hoadon/contracts/partners';
 import {
   createRule,

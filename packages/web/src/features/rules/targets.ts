@@ -1,4 +1,4 @@
-import { readFilterOptions } from '@hoadon/contracts/invoices';
+import { readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import type { Rule } from '@hoadon/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

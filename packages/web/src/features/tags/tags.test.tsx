@@ -1,5 +1,6 @@
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
-import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   createTag,
   deleteTag,

@@ -1,7 +1,7 @@
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   getInvoice,
   type InvoiceDetail,
-  listInvoices,
   readRecord,
   readSignatures,
 } from '@hoadon/contracts/invoices';

@@ -1,4 +1,4 @@
-import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';

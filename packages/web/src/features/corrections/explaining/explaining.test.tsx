@@ -1,6 +1,7 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { addExplanation, type Explanation, listExplanations } from '@hoadon/contracts/corrections';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { type MistakeReport, sendMistakes } from '@hoadon/contracts/mistake-reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import {
-  type InvoiceRow,
   listInvoices,
   listReleasing,
   summarizeMonths,
   summarizeUnissuedMonths,
-} from '@hoadon/contracts/invoices';
+} from '@hoadon/contracts/invoice-lists';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { PlacesPage, RowRef } from '../../../ui/list/index.ts';

@@ -1,5 +1,5 @@
 import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
-import { LIST_SORTS } from '@hoadon/contracts/invoices';
+import { LIST_SORTS } from '@hoadon/contracts/invoice-lists';
 import { matching, oneOf, rowId, searchReader } from '../../../lib/search.ts';
 import type { ListOrder } from '../look/index.ts';
 

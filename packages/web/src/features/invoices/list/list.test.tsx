@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { addDays } from '@hoadon/domain/dates/add-days';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';

@@ -1,4 +1,4 @@
-import type { MonthGroups } from '@hoadon/contracts/invoices';
+import type { MonthGroups } from '@hoadon/contracts/invoice-lists';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, isPositive, ZERO } from '@hoadon/domain/money/decimal-text';
 import { intlLocale } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { summarizeOpen } from '@hoadon/contracts/invoices';
+import { summarizeOpen } from '@hoadon/contracts/invoice-lists';
 import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimalOrNull, ZERO } from '@hoadon/domain/money/decimal-text';
 import { queryOptions, useQuery } from '@tanstack/react-query';

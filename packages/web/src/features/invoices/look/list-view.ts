@@ -1,5 +1,5 @@
 import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
-import type { ListSort } from '@hoadon/contracts/invoices';
+import type { ListSort } from '@hoadon/contracts/invoice-lists';
 import type { KeptList } from '@hoadon/contracts/saved-views';
 import type { InvoiceColumn } from '../columns.tsx';
 import type { ListLook } from './views-query.ts';

@@ -1,4 +1,4 @@
-import { LIST_SORTS } from '@hoadon/contracts/invoices';
+import { LIST_SORTS } from '@hoadon/contracts/invoice-lists';
 import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Check } from 'lucide-react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

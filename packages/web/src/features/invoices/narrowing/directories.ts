@@ -1,4 +1,4 @@
-import type { FilterOptions } from '@hoadon/contracts/invoices';
+import type { FilterOptions } from '@hoadon/contracts/invoice-lists';
 import type { ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import type { TreeNode } from '../../../ui/tree/index.ts';
 

@@ -1,4 +1,4 @@
-import { readFilterOptions } from '@hoadon/contracts/invoices';
+import { readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import { globalSearch } from '@hoadon/contracts/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

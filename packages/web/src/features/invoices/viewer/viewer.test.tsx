@@ -1,8 +1,8 @@
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   getInvoice,
   getInvoiceXml,
   type InvoiceDetail,
-  listInvoices,
   readRecord,
   readSignatures,
 } from '@hoadon/contracts/invoices';

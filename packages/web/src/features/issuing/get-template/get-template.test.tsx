@@ -1,4 +1,5 @@
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { WireLine } from '@hoadon/contracts/issuing';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -5,7 +5,8 @@ import {
   startBulkAct,
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { getInvoice, type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceRow } from '@hoadon/contracts/invoices';
 import { checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
 import { getVerification } from '@hoadon/contracts/verification';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

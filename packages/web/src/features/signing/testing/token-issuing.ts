@@ -1,4 +1,4 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import {
   getPreparedPdf,
   getPreparedXml,

@@ -6,7 +6,7 @@ import {
   resumeBulkAct,
   startBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

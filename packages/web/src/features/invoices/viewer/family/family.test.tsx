@@ -1,5 +1,6 @@
 import { getEvidence } from '@hoadon/contracts/corrections';
-import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../../testing/broken-rules.ts';
