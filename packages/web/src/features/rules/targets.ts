@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import type { ComboboxItem } from '../../ui/fields/combobox.tsx';
-import { directoryItems } from '../invoices/index.ts';
+import { directoryItems } from '../invoice-lists/index.ts';
 
 export type TargetTag = Readonly<{ id: string; name: string; color: string | null }>;
 

@@ -31,9 +31,9 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
         <>
           <span className="tabular whitespace-nowrap text-muted">
             {about}
-            {t('invoices.count', { count: month.rows, number: formatCount(month.rows) })}
+            {t('invoiceLists.count', { count: month.rows, number: formatCount(month.rows) })}
             {month.invoices < month.rows &&
-              ` · ${t('invoices.summed', { count: month.invoices, number: formatCount(month.invoices) })}`}
+              ` · ${t('invoiceLists.summed', { count: month.invoices, number: formatCount(month.invoices) })}`}
           </span>
           <span className="tabular ml-auto truncate font-semibold tablet:pr-11">
             {about}
@@ -67,7 +67,7 @@ function Sums({ month }: { month: Month }) {
 function useMonthName(name: string): string {
   const { t, i18n } = useTranslation();
   const [year, month] = name.split('-');
-  if (i18n.language === 'vi') return t('invoices.month', { month: Number(month), year });
+  if (i18n.language === 'vi') return t('invoiceLists.month', { month: Number(month), year });
   return new Intl.DateTimeFormat(intlLocale(), {
     month: 'long',
     year: 'numeric',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { tagName } from '../invoices/index.ts';
 import { optionsQuery } from './narrowing/index.ts';
-import { tagName } from './tag-name.ts';
 
 type NamedTag = FilterOptions['tags'][number];
 
@@ -26,9 +26,9 @@ export function TagHead({
   const { t } = useTranslation();
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line bg-surface px-4">
-      <span className="shrink-0 text-small text-muted">{t('invoices.lists.tag.label')}</span>
+      <span className="shrink-0 text-small text-muted">{t('invoiceLists.lists.tag.label')}</span>
       {tag && <Tag name={tagName(tag.name)} {...(tag.color !== null && { color: tag.color })} />}
-      {tag === null && <span className="text-muted">{t('invoices.lists.tag.gone')}</span>}
+      {tag === null && <span className="text-muted">{t('invoiceLists.lists.tag.gone')}</span>}
       {tag === undefined && <Skeleton className="w-24" />}
       {children}
     </div>

@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListScreen } from '../../../ui/list/index.ts';
 import { type FetchedPart, useFetched } from '../../../ui/program/use-fetched.ts';
 import { currentUserQuery } from '../../auth/index.ts';
+import { LIST_PANE } from '../../invoices/index.ts';
 import { shownColumns, ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';
-import { LIST_PANE } from '../viewer/index.ts';
 import { InvoiceList, type InvoiceListProps } from './invoice-list.tsx';
 import { OpenedBeside, type ViewerActs } from './opened-beside.tsx';
 import type { InvoiceListState } from './use-invoice-list.ts';
@@ -45,17 +45,21 @@ export function InvoiceListScreen(props: InvoiceListScreenProps) {
       title={t(definition.title)}
       search={words}
       onSearch={list.find}
-      searchLabel={t('invoices.list.search')}
+      searchLabel={t('invoiceLists.list.search')}
       query={list.query}
       isWaiting={!hasTools}
       isEmpty={list.loaded.places.length === 0}
       isNarrowed={list.isNarrowed}
       notFound={
         <EmptyState
-          text={words ? t('invoices.list.notFound', { text: words }) : t('invoices.list.nothing')}
+          text={
+            words
+              ? t('invoiceLists.list.notFound', { text: words })
+              : t('invoiceLists.list.nothing')
+          }
           action={
             <Button onClick={() => list.narrow(noFilters(list.fields))}>
-              {t('invoices.list.clear')}
+              {t('invoiceLists.list.clear')}
             </Button>
           }
         />

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ComboboxItem } from '../../../ui/fields/combobox.tsx';
 import type { FilterText } from '../../../ui/filters/index.ts';
 import { useMay } from '../../auth/index.ts';
-import { tagName } from '../tag-name.ts';
+import { tagName } from '../../invoices/index.ts';
 import { directoryItems, directoryTree } from './directories.ts';
 import { optionsQuery, partnersQuery } from './options-query.ts';
 

@@ -4,7 +4,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import { decimalOrNull, isZero, ZERO } from '@hoadon/domain/money/decimal-text';
 import { daysOverdue, dueDay } from '@hoadon/domain/payments/ageing';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { PlainAmount } from './amount.tsx';
+import { PlainAmount } from '../invoices/index.ts';
 
 type DebtProps = {
   row: Pick<
@@ -57,7 +57,7 @@ export function DebtNote({ row }: DebtProps) {
     <span className="tabular ml-auto text-muted">
       {isPart && (
         <>
-          {t('invoices.column.open')} <PlainAmount row={row} amount={row.open_amount} />
+          {t('invoiceLists.column.open')} <PlainAmount row={row} amount={row.open_amount} />
           {' · '}
         </>
       )}

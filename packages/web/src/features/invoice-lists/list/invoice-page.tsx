@@ -8,9 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { onlyOne, type Selection, useSelection } from '../../../ui/list/index.ts';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
 import { useMay } from '../../auth/index.ts';
-import type { ChosenAct, InvoiceActs } from '../invoice-acts.ts';
-import { ReasonsContext, type ReasonsRequest } from '../reasons-button.tsx';
-import { useDownload } from '../use-download.ts';
+import type { ChosenAct, InvoiceActs } from '../../invoices/index.ts';
+import { ReasonsContext, type ReasonsRequest, useDownload } from '../../invoices/index.ts';
 import { InvoiceListScreen } from './invoice-list-screen.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { type InvoiceListState, type ListAddress, useInvoiceList } from './use-invoice-list.ts';
@@ -108,7 +107,7 @@ function Empty({ definition }: { definition: ListDefinition }) {
         definition.name === 'revenue' &&
         mayCreate && (
           <Link to="/main/invoice/new" search={{}} className={buttonClass('primary')}>
-            {t('invoices.lists.create')}
+            {t('invoiceLists.lists.create')}
           </Link>
         )
       }

@@ -50,7 +50,7 @@ export function OpenLine({ list }: { list: InvoiceListState }) {
             {currency_code !== DEFAULT_CURRENCY && ` ${currency_code}`}
           </span>{' '}
           <span className="whitespace-nowrap text-muted">
-            {t('invoices.count', { count: invoices, number: formatCount(invoices) })}
+            {t('invoiceLists.count', { count: invoices, number: formatCount(invoices) })}
           </span>
         </span>
       ))}

@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type PlacesPage, useLoadedPlaces } from '../../../ui/list/index.ts';
-import { useInvoiceRows } from '../invoice-rows.ts';
+import { useInvoiceRows } from '../../invoices/index.ts';
 import { type ListLook, type ListOrder, NO_VIEW, useListLook } from '../look/index.ts';
 import { fieldsOf, isFilterName, type ListDefinition } from './list-definition.ts';
 import { listQuery } from './list-query.ts';

@@ -5,12 +5,17 @@ import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { isRunPress, RowMenu, type RowProps } from '../../../ui/list/index.ts';
-import { Amount, isUnpriced } from '../amount.tsx';
+import {
+  Amount,
+  ChainPill,
+  findingsLook,
+  isUnpriced,
+  PaymentPill,
+  partnerOf,
+  ReasonsButton,
+  StatePill,
+} from '../../invoices/index.ts';
 import { DebtNote } from '../due-cell.tsx';
-import { partnerOf } from '../invoice-name.ts';
-import { ChainPill, PaymentPill, StatePill } from '../invoice-pills.tsx';
-import { findingsLook } from '../invoice-status.ts';
-import { ReasonsButton } from '../reasons-button.tsx';
 
 /**
  * Card of an invoice on a phone: partner and total, then state or, once accepted, payment, and day (LIST-009). A longer note,

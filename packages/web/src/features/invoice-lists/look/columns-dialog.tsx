@@ -68,7 +68,7 @@ export function ColumnsDialog({ listView, onClose }: { listView: ListView; onClo
             <ColumnLine
               key={line.key}
               line={line}
-              label={t(labels.get(line.key) ?? 'invoices.column.number')}
+              label={t(labels.get(line.key) ?? 'invoiceLists.column.number')}
               isFirst={at === 0}
               isLast={at === lines.length - 1}
               onChange={(changes) => change(at, changes)}

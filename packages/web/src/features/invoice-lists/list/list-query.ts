@@ -8,7 +8,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { PlacesPage, RowRef } from '../../../ui/list/index.ts';
-import { invoiceRows } from '../invoice-rows.ts';
+import { invoiceRows } from '../../invoices/index.ts';
 import { type ListContent, listRequest } from './list-definition.ts';
 import { type ListSearch, without } from './list-search.ts';
 

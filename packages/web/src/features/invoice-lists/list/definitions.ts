@@ -27,8 +27,8 @@ const listOf = (
   ...own: readonly ColumnName[]
 ): ListDefinition => ({
   name,
-  title: `invoices.lists.${WORDS[name]}.title`,
-  empty: `invoices.lists.${WORDS[name]}.empty`,
+  title: `invoiceLists.lists.${WORDS[name]}.title`,
+  empty: `invoiceLists.lists.${WORDS[name]}.empty`,
   source: 'invoices',
   fixed,
   columns: (['number', 'series', ...own, 'date', 'total'] as const).map((key) => COLUMNS[key]),

@@ -3,19 +3,22 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { t } from '../../lib/i18n.ts';
 import type { ListColumn } from '../../ui/list/index.ts';
-import { Amount, PlainAmount } from './amount.tsx';
-import { DueCell } from './due-cell.tsx';
-import { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
 import {
+  Amount,
   ApprovalPill,
+  buyerOf,
   ChainPill,
   CheckedPill,
   DirectionPill,
   PaymentPill,
+  PlainAmount,
+  partnerOf,
+  RowTags,
   StatePill,
+  seriesOf,
   ValidityPill,
-} from './invoice-pills.tsx';
-import { RowTags } from './row-tags.tsx';
+} from '../invoices/index.ts';
+import { DueCell } from './due-cell.tsx';
 
 export type InvoiceColumn = ListColumn<InvoiceRow> & Readonly<{ sort?: ListSort }>;
 
@@ -30,7 +33,7 @@ const day = (date: string | null) => <span className="tabular">{date && formatDa
 export const COLUMNS = {
   number: {
     key: 'number',
-    label: 'invoices.column.number',
+    label: 'invoiceLists.column.number',
     // Includes the checkbox of the row.
     narrow: '116px',
     wide: '116px',
@@ -40,7 +43,7 @@ export const COLUMNS = {
   },
   series: {
     key: 'series',
-    label: 'invoices.column.series',
+    label: 'invoiceLists.column.series',
     narrow: '84px',
     wide: '88px',
     // Never truncated: part of a series names another one. Series of earlier decrees are longer and take two lines.
@@ -50,7 +53,7 @@ export const COLUMNS = {
   },
   buyer: {
     key: 'buyer',
-    label: 'invoices.column.buyer',
+    label: 'invoiceLists.column.buyer',
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
@@ -58,7 +61,7 @@ export const COLUMNS = {
   },
   seller: {
     key: 'seller',
-    label: 'invoices.column.seller',
+    label: 'invoiceLists.column.seller',
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
@@ -72,7 +75,7 @@ export const COLUMNS = {
   },
   partner: {
     key: 'partner',
-    label: 'invoices.column.partner',
+    label: 'invoiceLists.column.partner',
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
@@ -80,7 +83,7 @@ export const COLUMNS = {
   },
   taxCode: {
     key: 'taxCode',
-    label: 'invoices.column.taxCode',
+    label: 'invoiceLists.column.taxCode',
     narrow: null,
     wide: '112px',
     cell: (row) => (
@@ -91,14 +94,14 @@ export const COLUMNS = {
   },
   direction: {
     key: 'direction',
-    label: 'invoices.column.direction',
+    label: 'invoiceLists.column.direction',
     narrow: null,
     wide: '96px',
     cell: (row) => <DirectionPill row={row} />,
   },
   state: {
     key: 'state',
-    label: 'invoices.column.state',
+    label: 'invoiceLists.column.state',
     narrow: '150px',
     wide: '188px',
     cell: (row) => (
@@ -110,42 +113,42 @@ export const COLUMNS = {
   },
   checked: {
     key: 'checked',
-    label: 'invoices.column.checked',
+    label: 'invoiceLists.column.checked',
     narrow: '140px',
     wide: '140px',
     cell: (row) => <CheckedPill row={row} />,
   },
   validity: {
     key: 'validity',
-    label: 'invoices.column.validity',
+    label: 'invoiceLists.column.validity',
     narrow: '130px',
     wide: '140px',
     cell: (row) => <ValidityPill row={row} />,
   },
   approval: {
     key: 'approval',
-    label: 'invoices.column.approval',
+    label: 'invoiceLists.column.approval',
     narrow: null,
     wide: '132px',
     cell: (row) => <ApprovalPill row={row} />,
   },
   payment: {
     key: 'payment',
-    label: 'invoices.column.payment',
+    label: 'invoiceLists.column.payment',
     narrow: null,
     wide: '172px',
     cell: (row) => <PaymentPill row={row} />,
   },
   due: {
     key: 'due',
-    label: 'invoices.column.due',
+    label: 'invoiceLists.column.due',
     narrow: null,
     wide: '132px',
     cell: (row) => <DueCell row={row} />,
   },
   open: {
     key: 'open',
-    label: 'invoices.column.open',
+    label: 'invoiceLists.column.open',
     narrow: '120px',
     wide: '132px',
     align: 'end',
@@ -153,14 +156,14 @@ export const COLUMNS = {
   },
   tags: {
     key: 'tags',
-    label: 'invoices.column.tags',
+    label: 'invoiceLists.column.tags',
     narrow: null,
     wide: 'minmax(0,0.7fr)',
     cell: (row) => <RowTags tags={row.tags} />,
   },
   date: {
     key: 'date',
-    label: 'invoices.column.date',
+    label: 'invoiceLists.column.date',
     narrow: '84px',
     wide: '84px',
     sort: 'date',
@@ -168,7 +171,7 @@ export const COLUMNS = {
   },
   withoutTax: {
     key: 'withoutTax',
-    label: 'invoices.column.withoutTax',
+    label: 'invoiceLists.column.withoutTax',
     narrow: null,
     wide: '128px',
     align: 'end',
@@ -176,7 +179,7 @@ export const COLUMNS = {
   },
   tax: {
     key: 'tax',
-    label: 'invoices.column.tax',
+    label: 'invoiceLists.column.tax',
     narrow: null,
     wide: '112px',
     align: 'end',
@@ -185,7 +188,7 @@ export const COLUMNS = {
   },
   total: {
     key: 'total',
-    label: 'invoices.column.total',
+    label: 'invoiceLists.column.total',
     narrow: '136px',
     wide: '140px',
     align: 'end',

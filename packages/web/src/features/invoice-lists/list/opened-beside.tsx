@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { InvoiceViewer, type InvoiceViewerProps } from '../viewer/index.ts';
+import { InvoiceViewer, type InvoiceViewerProps } from '../../invoices/index.ts';
 import { countQuery } from './list-query.ts';
 import { useOpenedId } from './opened-invoice-id.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
