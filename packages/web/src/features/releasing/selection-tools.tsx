@@ -9,7 +9,7 @@ import { useMay, useWhenKnown } from '../auth/index.ts';
 import { scopeOf } from '../bulk-acts/index.ts';
 import type { InvoiceListState } from '../invoice-lists/index.ts';
 import type { UnissuedStatus } from './counts.ts';
-import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
+import type { UnissuedConfirmation } from './dialogs/index.ts';
 
 type SelectionToolsProps = {
   status: UnissuedStatus;

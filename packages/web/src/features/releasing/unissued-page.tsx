@@ -22,9 +22,8 @@ import {
 import type { ChosenAct, InvoiceActs } from '../invoices/index.ts';
 import { CapacityNotice } from '../licences/index.ts';
 import type { UnissuedStatus } from './counts.ts';
-import { UnissuedDialogs } from './lazy-parts.ts';
+import { type UnissuedConfirmation, UnissuedDialogs } from './dialogs/index.ts';
 import { SelectionTools } from './selection-tools.tsx';
-import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
 import { useRowEntries } from './use-row-entries.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
 

@@ -1,8 +1,8 @@
 import { releaseInvoice } from '@hoadon/contracts/issuing';
-import { useAct } from '../../lib/acts/act.ts';
-import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { toast } from '../../ui/toast/toast.tsx';
-import { TokenSigning } from '../signing/index.ts';
+import { useAct } from '../../../lib/acts/act.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { TokenSigning } from '../../signing/index.ts';
 
 type SignDialogProps = {
   id: string;

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { ErrorLine } from '../../ui/error-line.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../ui/toast/toast.tsx';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
 import { useAskMany } from './queries.ts';
 
 type AskDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };

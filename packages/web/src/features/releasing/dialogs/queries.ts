@@ -6,8 +6,8 @@ import {
   releaseInvoice,
 } from '@hoadon/contracts/issuing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../../lib/acts/act.ts';
-import { invoicesChanged } from '../invoices/index.ts';
+import { useAct } from '../../../lib/acts/act.ts';
+import { invoicesChanged } from '../../invoices/index.ts';
 
 /** Afterwards the lists are brought up to date, whatever the outcome was. */
 function useListMutation<Input, Output>(

@@ -1,5 +1,5 @@
-import { ActsDialog, QuestionDialog, type Scope } from '../bulk-acts/index.ts';
-import { IssueProgress } from '../issuing/index.ts';
+import { ActsDialog, QuestionDialog, type Scope } from '../../bulk-acts/index.ts';
+import { IssueProgress } from '../../issuing/index.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';

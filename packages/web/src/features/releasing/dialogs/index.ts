@@ -1,5 +1,7 @@
-import { withTexts } from '../../lib/program/index.ts';
-import { lazyPart } from '../../ui/program/lazy-part.tsx';
+import { withTexts } from '../../../lib/program/index.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
+
+export type { UnissuedConfirmation } from './unissued-dialogs.tsx';
 
 export const UnissuedDialogs = lazyPart(
   withTexts(

@@ -1,8 +1,8 @@
-import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { ErrorLine } from '../../ui/error-line.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { toast } from '../../ui/toast/toast.tsx';
-import { failureReason } from '../invoices/index.ts';
+import { useTranslation } from '../../../lib/texts/use-translation.ts';
+import { ErrorLine } from '../../../ui/error-line.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast/toast.tsx';
+import { failureReason } from '../../invoices/index.ts';
 import { useRetryMany } from './queries.ts';
 
 type RetryDialogProps = { ids: readonly string[]; onClose: () => void; onDone: () => void };
