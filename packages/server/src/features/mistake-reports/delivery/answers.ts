@@ -5,12 +5,12 @@ import type { Reason } from '@hoadon/xml/message/notice-reason';
 import { reasonText } from '@hoadon/xml/message/reason-text';
 import type { ReviewRequest } from '@hoadon/xml/message/review-request';
 import { sql } from 'kysely';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { type Tx, transact } from '../../platform/db/transact.ts';
-import type { StoredFile } from '../../platform/files/port.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { InboxOutcome, OtherReplies, OtherReply } from '../issuing/index.ts';
-import { findItems, type ItemRow } from './item.repository.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import { type Tx, transact } from '../../../platform/db/transact.ts';
+import type { StoredFile } from '../../../platform/files/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { InboxOutcome, OtherReplies, OtherReply } from '../../issuing/index.ts';
+import { findItems, type ItemRow } from '../item.repository.ts';
 import {
   type Decision,
   decideItems,
@@ -18,8 +18,8 @@ import {
   moveReport,
   type ReportRow,
   type ReportState,
-} from './report.repository.ts';
-import { insertReview } from './review.repository.ts';
+} from '../report.repository.ts';
+import { insertReview } from '../review.repository.ts';
 
 const APPLIED: InboxOutcome = { state: 'applied', reason: null };
 /** Which invoices the message refuses is not certain, so none may be marked accepted. */

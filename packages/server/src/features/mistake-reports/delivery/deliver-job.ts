@@ -1,4 +1,4 @@
-import type { JobKind } from '../../platform/jobs/port.ts';
+import type { JobKind } from '../../../platform/jobs/port.ts';
 
 /** A notice that is signed and on its way, or whose fate is to be asked about. */
 export type DeliverReport = Readonly<{ companyId: string; reportId: string }>;

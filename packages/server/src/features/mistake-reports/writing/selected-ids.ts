@@ -4,8 +4,8 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceName } from '@hoadon/domain/issuing/invoice-name';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { z } from 'zod';
-import type { Db } from '../../platform/db/open.ts';
-import { findNumbered, type NumberedRow } from './item.repository.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { findNumbered, type NumberedRow } from '../item.repository.ts';
 
 /** What is to be reported, as the calls give it. */
 export type ReportSelection = Omit<z.output<typeof exportMistakes.input>, 'export_type'>;

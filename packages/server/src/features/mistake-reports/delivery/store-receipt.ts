@@ -1,7 +1,7 @@
 import { messageIdOf } from '@hoadon/xml/message/message-id';
 import { sql } from 'kysely';
-import { transact } from '../../platform/db/transact.ts';
-import type { MistakeReportsDeps } from './deps.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { MistakeReportsDeps } from '../deps.ts';
 
 /**
  * Stores the receipt (message 999) that came in answer to sending with the answers of the notice: the proof that it arrived. Nothing

@@ -6,8 +6,8 @@ import {
   type NoticeMessageType,
   signedRegisterNotice,
 } from '@hoadon/xml/message/mistake-notice';
-import type { Reportable } from './item.repository.ts';
-import type { ReportRow } from './report.repository.ts';
+import type { Reportable } from '../item.repository.ts';
+import type { ReportRow } from '../report.repository.ts';
 
 /**
  * One message carries one kind of data: invoices of a cash register go in a 303, all others in a 300 (docs/law-and-practice.md#messages).

@@ -2,13 +2,13 @@ import {
   AnswerLost,
   AuthorityUnreachable,
   MessageNotKnown,
-} from '../../connectors/tax-authority/port.ts';
-import { transact } from '../../platform/db/transact.ts';
-import { applyReplies } from '../issuing/index.ts';
+} from '../../../connectors/tax-authority/port.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import { applyReplies } from '../../issuing/index.ts';
+import type { MistakeReportsDeps } from '../deps.ts';
+import { findItems } from '../item.repository.ts';
+import { decideItems, findReport, moveReport, type ReportRow } from '../report.repository.ts';
 import { DELIVER_REPORT, type DeliverReport } from './deliver-job.ts';
-import type { MistakeReportsDeps } from './deps.ts';
-import { findItems } from './item.repository.ts';
-import { decideItems, findReport, moveReport, type ReportRow } from './report.repository.ts';
 import { storeReceipt } from './store-receipt.ts';
 
 /** A message that was received and not answered is asked about after so long. */

@@ -1,8 +1,8 @@
 import { readKnownCertificate } from '@hoadon/signing/certificates/certificate-cache';
 import type { Signer } from '@hoadon/signing/keys/signer';
 import { signPdf } from '@hoadon/signing/pdf/sign-pdf';
-import type { PrintedMistakeNotice } from '../../connectors/pdf/port.ts';
-import type { MistakeReportsDeps } from './deps.ts';
+import type { PrintedMistakeNotice } from '../../../connectors/pdf/port.ts';
+import type { MistakeReportsDeps } from '../deps.ts';
 
 const REASON = 'Thông báo hóa đơn điện tử có sai sót';
 
