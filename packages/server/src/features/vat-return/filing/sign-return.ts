@@ -7,19 +7,19 @@ import { readPrepared } from '@hoadon/xml/prepared-document';
 import { taxpayerSignatureHolders } from '@hoadon/xml/signed-documents';
 import { withReturnSignature } from '@hoadon/xml/vat-return/encode';
 import { vatReturnFileName } from '@hoadon/xml/vat-return/file-name';
-import { actIdOf } from '../../platform/acts/act-id.ts';
-import { perform } from '../../platform/acts/perform.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Db } from '../../platform/db/open.ts';
-import type { Caller, FileAnswer } from '../../platform/http/route.ts';
-import { findSeller } from '../company/index.ts';
-import { checkSignedFrame } from '../issuing/index.ts';
-import { signingKeyOf } from '../signing/index.ts';
-import type { VatReturnDeps } from './deps.ts';
-import { type KeptReturn, setSigned } from './return.repository.ts';
-import { XML } from './return-file.ts';
-import { requireReturn } from './save-return.ts';
-import { periodOf, wireReturn } from './wire-return.ts';
+import { actIdOf } from '../../../platform/acts/act-id.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Caller, FileAnswer } from '../../../platform/http/route.ts';
+import { findSeller } from '../../company/index.ts';
+import { checkSignedFrame } from '../../issuing/index.ts';
+import { signingKeyOf } from '../../signing/index.ts';
+import type { VatReturnDeps } from '../deps.ts';
+import { type KeptReturn, setSigned } from '../return.repository.ts';
+import { XML } from '../return-file.ts';
+import { requireReturn } from '../save-return.ts';
+import { periodOf, wireReturn } from '../wire-return.ts';
 
 /** Throws NOT_FOUND, and FILE_NOT_READY for a draft. */
 async function requireFiled(db: Db, companyId: string, id: string) {

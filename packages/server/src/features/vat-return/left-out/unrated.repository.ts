@@ -4,9 +4,9 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { UnratedGroup } from '@hoadon/domain/vat-return/count-reasons';
 import { whyWithoutRates } from '@hoadon/domain/vat-return/place-invoice';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/open.ts';
-import { inDong, RATE_MISSING } from '../invoices/index.ts';
-import type { ReturnScope } from './reading/index.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { inDong, RATE_MISSING } from '../../invoices/index.ts';
+import type { ReturnScope } from '../reading/index.ts';
 
 type UnratedRow = Readonly<{
   direction: 'issued' | 'received';

@@ -14,15 +14,15 @@ import {
 import { differencesBetween } from '@hoadon/domain/vat-return/compute-cells';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { cellsOf, vatFormOf } from '@hoadon/domain/vat-return/vat-form';
-import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
-import type { VatReturnDeps } from './deps.ts';
-import { filledEntries, fillForm, findPrevious } from './fill-form.ts';
-import { findingPeriod } from './found-purchases.ts';
-import { countedIn, readPeriod } from './reading/index.ts';
-import { findReturnsOf } from './return.repository.ts';
-import { requireReturn } from './save-return.ts';
+import { findRowsById, type ListedInvoice } from '../../invoices/index.ts';
+import type { VatReturnDeps } from '../deps.ts';
+import { filledEntries, fillForm, findPrevious } from '../fill-form.ts';
+import { findingPeriod } from '../found/index.ts';
+import { countedIn, readPeriod } from '../reading/index.ts';
+import { findReturnsOf } from '../return.repository.ts';
+import { requireReturn } from '../save-return.ts';
+import { periodOf } from '../wire-return.ts';
 import { type ChangedRow, findChanged } from './snapshot.repository.ts';
-import { periodOf } from './wire-return.ts';
 
 const MOST_SHOWN = 200;
 

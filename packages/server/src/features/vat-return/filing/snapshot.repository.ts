@@ -1,9 +1,9 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/open.ts';
-import { SHOWN_FILE_FIRST } from '../invoices/index.ts';
-import { behind, type ReturnScope, type RowPlace, rowsOfKeys } from './reading/index.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { SHOWN_FILE_FIRST } from '../../invoices/index.ts';
+import { behind, type ReturnScope, type RowPlace, rowsOfKeys } from '../reading/index.ts';
 
 type Of = Readonly<{ companyId: string; returnId: string }>;
 

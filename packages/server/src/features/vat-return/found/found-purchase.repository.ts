@@ -1,9 +1,9 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
-import { anyId } from '../../platform/db/any-of.ts';
-import type { Tx } from '../../platform/db/transact.ts';
-import type { FoundPurchase } from './reading/index.ts';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { FoundPurchase } from '../reading/index.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 

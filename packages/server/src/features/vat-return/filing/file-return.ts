@@ -3,26 +3,26 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { compare } from '@hoadon/domain/money/decimal';
 import { fillReturn } from '@hoadon/domain/vat-return/fill-return';
 import type { z } from 'zod';
-import { perform } from '../../platform/acts/perform.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Tx } from '../../platform/db/transact.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { findTaxOfficeOf } from '../company/index.ts';
-import type { VatReturnDeps } from './deps.ts';
-import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
-import { countedIn, readPeriod } from './reading/index.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import { findTaxOfficeOf } from '../../company/index.ts';
+import type { VatReturnDeps } from '../deps.ts';
+import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from '../fill-form.ts';
+import { countedIn, readPeriod } from '../reading/index.ts';
 import {
   filedOverlapping,
   findReturnsOf,
   type KeptReturn,
   lockReturn,
   setFiled,
-} from './return.repository.ts';
-import { writeReturnFile } from './return-file.ts';
-import { checkOrder, requireReturn } from './save-return.ts';
+} from '../return.repository.ts';
+import { writeReturnFile } from '../return-file.ts';
+import { checkOrder, requireReturn } from '../save-return.ts';
+import { issueOf, refuseFaulty } from '../stated-return.ts';
+import { officeOf, periodOf, wireReturn } from '../wire-return.ts';
 import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
-import { issueOf, refuseFaulty } from './stated-return.ts';
-import { officeOf, periodOf, wireReturn } from './wire-return.ts';
 
 type Filing = z.output<typeof fileVatReturn.input>;
 

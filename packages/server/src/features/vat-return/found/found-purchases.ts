@@ -7,17 +7,17 @@ import { type Decimal, isPositive, sum, ZERO } from '@hoadon/domain/money/decima
 import type { FoundRefusal } from '@hoadon/domain/vat-return/found-refusals';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { z } from 'zod';
-import { perform } from '../../platform/acts/perform.ts';
-import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { Db } from '../../platform/db/open.ts';
-import type { Tx } from '../../platform/db/transact.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import type { VatReturnDeps } from './deps.ts';
-import { findFiled, holdDraftReturns } from './filed-invoices.repository.ts';
+import { perform } from '../../../platform/acts/perform.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import type { VatReturnDeps } from '../deps.ts';
+import { findFiled, holdDraftReturns } from '../filed-invoices.repository.ts';
+import { factsBehind, findFactsOf, scopeOfInvoices } from '../reading/index.ts';
+import { findFiledOn, type KeptReturn } from '../return.repository.ts';
+import { periodOf } from '../wire-return.ts';
 import { deleteFound, insertFound } from './found-purchase.repository.ts';
-import { factsBehind, findFactsOf, scopeOfInvoices } from './reading/index.ts';
-import { findFiledOn, type KeptReturn } from './return.repository.ts';
-import { periodOf } from './wire-return.ts';
 
 /**
  * Declares purchases that were missed in filed periods in the period in which they are found, all or none (VAT Law 48/2024/QH15

@@ -1,8 +1,8 @@
 import type { ReturnChanges, TaxDeduction, VatReturn } from '@hoadon/contracts/vat-return';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestCompany } from '../../platform/db/testing.ts';
-import { Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';
+import type { TestCompany } from '../../../platform/db/testing.ts';
+import { Q3, V2, type VatApp, vatApp } from '../testing/vat-app.ts';
 
 const Q4 = { kieuKy: 'Q', kyKKhai: '4/2026' } as const;
 const IN_Q4 = 'kieuKy=Q&kyKKhai=4/2026';

@@ -1,10 +1,10 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
-import { anyId } from '../../platform/db/any-of.ts';
-import type { Db } from '../../platform/db/open.ts';
-import { RATE_MISSING } from '../invoices/index.ts';
-import type { ReturnScope } from './reading/index.ts';
+import { anyId } from '../../../platform/db/any-of.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { RATE_MISSING } from '../../invoices/index.ts';
+import type { ReturnScope } from '../reading/index.ts';
 
 /** An invoice that has no rows of rates in dong, with all that decides where it would be declared. */
 export type UncountedRow = Readonly<{

@@ -2,8 +2,8 @@ import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invoice';
-import type { Db } from '../../platform/db/open.ts';
-import { placedByScope, type ReturnScope } from './reading/index.ts';
+import type { Db } from '../../../platform/db/open.ts';
+import { placedByScope, type ReturnScope } from '../reading/index.ts';
 import { findUncounted, type UncountedRow } from './uncounted.repository.ts';
 
 type Uncounted = TaxDeduction['uncounted'][number];
