@@ -5,7 +5,7 @@ import {
   searchBySecretCode,
 } from '@hoadon/contracts/lookup';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { qrText } from '@hoadon/xml/invoice/qr-text';
+import { qrText } from '@hoadon/xml/invoice/qr/qr-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { hasFailed, releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
