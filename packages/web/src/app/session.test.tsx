@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { signIn } from '../features/auth/testing/sign-in.ts';
 import { clearSession, currentTokens, keepTokens } from '../lib/session.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { invoiceRow, pageInfo } from '../testing/samples.ts';
+import { invoiceRow } from '../testing/sample-invoices.ts';
+import { pageInfo } from '../testing/samples.ts';
 import { answered } from '../testing/stub-calls.ts';
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };

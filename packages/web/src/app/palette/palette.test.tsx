@@ -8,13 +8,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import {
-  currentUser,
-  draftRow,
-  invoiceDetail,
-  invoiceRow,
-  pageInfo,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const plain = (text: string) => ({ text, parts: [] });

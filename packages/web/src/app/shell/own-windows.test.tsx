@@ -7,7 +7,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { currentTokens, keepTokens } from '../../lib/session.ts';
 import { holdUnsaved } from '../../lib/unsaved/index.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 /** On a busy machine the menu takes longer to come than a test waits for it. */

@@ -11,13 +11,8 @@ import { startTheme } from '../../lib/theme.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { lateRights } from '../../testing/late-rights.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import {
-  currentUser,
-  draftRow,
-  invoiceRow,
-  pageInfo,
-  unissuedSummary,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo, unissuedSummary } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { newRouter } from '../router.tsx';

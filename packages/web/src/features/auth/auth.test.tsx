@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { t } from '../../lib/i18n.ts';
 import { currentTokens } from '../../lib/session.ts';
 import { renderAuthPages } from '../../testing/pages/auth.ts';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
 import { signIn } from './testing/sign-in.ts';
 

@@ -18,9 +18,9 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
 import {
   currentUser,
-  invoiceRow,
   pageInfo,
   sellerInformation,
   unissuedSummary,

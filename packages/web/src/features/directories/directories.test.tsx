@@ -13,7 +13,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { FolderPanel } from './index.ts';
 

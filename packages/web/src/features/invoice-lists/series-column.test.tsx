@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { invoiceRow } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
 import { COLUMNS } from './columns.tsx';
 
 test.each([

@@ -13,7 +13,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderInvoiceRecords } from '../../testing/pages/invoice-records.ts';
-import { invoiceDetail, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
 

@@ -10,10 +10,10 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { draftRow } from '../../testing/sample-invoices.ts';
 import {
   bulkAct,
   currentUser,
-  draftRow,
   hostedAccount,
   pageInfo,
   preparedRelease,

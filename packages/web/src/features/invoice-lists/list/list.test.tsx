@@ -8,7 +8,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { plainLists } from '../../../testing/pages/plain-lists.tsx';
-import { currentUser, invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { currentUser, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
 import { ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';

@@ -3,7 +3,8 @@ import { readRows, streamEvents } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { draftRow, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { draftRow, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 /** A stream of events that a test speaks through. */

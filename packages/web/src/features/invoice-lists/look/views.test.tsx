@@ -9,7 +9,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { plainLists } from '../../../testing/pages/plain-lists.tsx';
-import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 const renderLists = plainLists();

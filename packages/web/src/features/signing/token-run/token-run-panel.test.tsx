@@ -12,7 +12,8 @@ import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../../testing/samples.ts';
+import { draftRow } from '../../../testing/sample-invoices.ts';
+import { bulkAct, bulkQuestion, pageInfo } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
