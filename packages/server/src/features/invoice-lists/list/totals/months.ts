@@ -17,8 +17,8 @@ import {
   type MonthPart,
 } from './months.repository.ts';
 
-type Asked = z.output<typeof summarizeMonths.input>;
-type AskedUnissued = z.output<typeof summarizeUnissuedMonths.input>;
+type MonthsInput = z.output<typeof summarizeMonths.input>;
+type UnissuedMonthsInput = z.output<typeof summarizeUnissuedMonths.input>;
 type Month = MonthGroups['months'][number];
 type Amounts = Month['amounts'][number];
 
@@ -26,7 +26,7 @@ type Amounts = Month['amounts'][number];
 export async function monthsOfList(
   db: Db,
   companyId: string,
-  { filters, exact }: Asked,
+  { filters, exact }: MonthsInput,
 ): Promise<MonthGroups> {
   if (isAllOwn(filters)) {
     const parts = await findCountedMonths(db, companyId, !isWithoutDrafts(filters));
@@ -39,7 +39,7 @@ export async function monthsOfList(
 export const monthsOfUnissued = (
   db: Db,
   companyId: string,
-  { filters, exact }: AskedUnissued,
+  { filters, exact }: UnissuedMonthsInput,
 ): Promise<MonthGroups> =>
   monthsOf(db, companyId, { filters, station: filters.station ?? 'any' }, exact);
 
