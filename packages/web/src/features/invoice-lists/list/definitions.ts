@@ -8,27 +8,26 @@ const INCOMING = { invoice_outgoing: 'false', invoiceType: 'INCOMING' };
 const NO_DRAFTS = { exclude_invoice_types: 'DRAFT' };
 const OWED = { payment_status: 'unpaid,partly,credit' };
 
-/** Name of a list in the text keys. */
-const WORDS = {
-  revenue: 'revenue',
-  expense: 'expense',
-  all: 'all',
-  suspect: 'suspect',
-  inconsistency: 'inconsistency',
-  'payable-debt': 'payableDebt',
-  'receivable-debt': 'receivableDebt',
-  tag: 'tag',
-} as const;
+/** Also the name in the text keys. */
+type ListName =
+  | 'revenue'
+  | 'expense'
+  | 'all'
+  | 'suspect'
+  | 'inconsistency'
+  | 'payable-debt'
+  | 'receivable-debt'
+  | 'tag';
 
 /** Defines a list: number and series, its own columns, then day and total. */
 const listOf = (
-  name: keyof typeof WORDS,
+  name: ListName,
   fixed: AddressTexts,
   ...own: readonly ColumnName[]
 ): ListDefinition => ({
   name,
-  title: `invoiceLists.lists.${WORDS[name]}.title`,
-  empty: `invoiceLists.lists.${WORDS[name]}.empty`,
+  title: `invoiceLists.lists.${name}.title`,
+  empty: `invoiceLists.lists.${name}.empty`,
   source: 'invoices',
   fixed,
   columns: (['number', 'series', ...own, 'date', 'total'] as const).map((key) => COLUMNS[key]),
