@@ -22,7 +22,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/features/intake/forged-invoices.test.ts`,
   `${SERVER}/features/intake/judge-entry.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
-  `${SERVER}/features/invoices/{list/{cursor,conditions/alternatives},viewer/seller-data}.test.ts`,
+  `${SERVER}/features/{invoice-lists/list/cursor,invoices/viewer/seller-data}.test.ts`,
   `${SERVER}/features/{directories/tree-after,ledger/write-csv,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
@@ -51,7 +51,7 @@ const ON_PGLITE_TOO = [
   // Transactions of issuing that overlap and die anywhere: one that waits for a second connection would wait forever.
   `${SERVER}/features/issuing/pipeline/history.test.ts`,
   // Collation and the trigram index are those of its own build.
-  `${SERVER}/features/invoices/list/{filters,sorts}.test.ts`,
+  `${SERVER}/features/invoice-lists/list/{filters,sorts}.test.ts`,
   `${SERVER}/features/search/search.test.ts`,
 ];
 

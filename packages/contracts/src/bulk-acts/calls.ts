@@ -4,7 +4,7 @@ import { filterQuery } from '../filters/filter-query.ts';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from '../filters/invoice-filters.ts';
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
-import { LIST_SORTS } from '../invoices.ts';
+import { LIST_SORTS } from '../invoice-lists.ts';
 import {
   BULK_ACTS,
   BULK_HINTS,
