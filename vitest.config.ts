@@ -13,16 +13,16 @@ const SERVER = 'packages/server/src';
 /** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/{cli,embedded,verify}.test.ts`,
-  `${SERVER}/worst-bodies.test.ts`,
+  `${SERVER}/{paused-connectors,worst-bodies}.test.ts`,
   `${SERVER}/platform/{json-bounds,files/document-kind}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
-  `${SERVER}/platform/{environment,housekeeping,log,read-config,db/turns}.test.ts`,
+  `${SERVER}/platform/{backup/public-settings,environment,housekeeping,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
   `${SERVER}/platform/http/{body-bounds,call-permissions,event-stream,hostile-requests,mount,server,unreachable-database}.test.ts`,
   `${SERVER}/features/intake/forged-invoices.test.ts`,
   `${SERVER}/features/intake/judge-entry.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
-  `${SERVER}/features/invoices/{list/{cursor,conditions/alternatives},viewer/seller-data}.test.ts`,
+  `${SERVER}/features/{invoice-lists/list/cursor,invoices/viewer/seller-data}.test.ts`,
   `${SERVER}/features/{directories/tree-after,ledger/write-csv,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
   `${SERVER}/features/tax-account/sync/behind.test.ts`,
@@ -36,6 +36,7 @@ const ON_PGLITE_TOO = [
   // How the platform uses the connection: transactions, locks, arrays, notifications, the queue.
   `${SERVER}/platform/acts/perform.test.ts`,
   `${SERVER}/platform/audit/audit.test.ts`,
+  `${SERVER}/platform/backup/backup.test.ts`,
   `${SERVER}/platform/db/{any-of,freshen-statistics,open}.test.ts`,
   `${SERVER}/platform/events/{outbox-events,read-outbox}.test.ts`,
   `${SERVER}/platform/files/{file-store,stored-file.repository}.test.ts`,
@@ -50,7 +51,7 @@ const ON_PGLITE_TOO = [
   // Transactions of issuing that overlap and die anywhere: one that waits for a second connection would wait forever.
   `${SERVER}/features/issuing/pipeline/history.test.ts`,
   // Collation and the trigram index are those of its own build.
-  `${SERVER}/features/invoices/list/{filters,sorts}.test.ts`,
+  `${SERVER}/features/invoice-lists/list/{filters,sorts}.test.ts`,
   `${SERVER}/features/search/search.test.ts`,
 ];
 

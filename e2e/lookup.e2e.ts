@@ -3,7 +3,7 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { qrPicture } from '@hoadon/server/connectors/pdf/qr-picture';
 import { type MadeUp, madeUpFile } from '@hoadon/server/features/intake/testing/made-up-file';
-import { qrText } from '@hoadon/xml/invoice/qr-text';
+import { qrText } from '@hoadon/xml/invoice/qr/qr-text';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ADMIN } from './browser.ts';

@@ -27,7 +27,7 @@ test('UX-017 no day is written in the form of a language or of a browser', () =>
   // A clock that computes a day, and names of months.
   expect(filesWith(/Intl\.DateTimeFormat/)).toEqual([
     'server/src/platform/clock.ts',
-    'web/src/features/invoices/list/month-line.tsx',
+    'web/src/features/invoice-lists/list/month-line.tsx',
   ]);
 });
 

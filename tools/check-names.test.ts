@@ -160,9 +160,6 @@ const BARE_NAME = new RegExp(
 );
 const bareNamesIn = (source: string): string[] => withoutComments(source).match(BARE_NAME) ?? [];
 
-/** Temporary: folders of the server that are renamed later. One without such names fails the test: delete it here. */
-const STILL_BARE = wordsOf('invoices');
-
 test('a value named after what was done with it is noticed', () => {
   expect(bareNamesIn('const kept = 1; type Told = 1; const save = (asked: Row) => 1;')).toEqual([
     'const kept',
@@ -176,10 +173,7 @@ test('a value named after what was done with it is noticed', () => {
 
 test('no value is named after what was done with it', () => {
   const bare = SOURCES.filter((path) => bareNamesIn(read(path)).length > 0);
-  const folders = bare.map((path) =>
-    path.replace(/^packages\/server\/src\/(?:features\/)?([\w-]+)\/.*/, '$1'),
-  );
-  expect([...new Set(folders)].toSorted()).toEqual(STILL_BARE);
+  expect(bare).toEqual([]);
 });
 
 const BARE_FILE = /\/(?:told|judged|behind|around|alone|standing|kept)(?:\.[\w.]+)?\.tsx?$/;

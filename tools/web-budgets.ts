@@ -8,8 +8,8 @@ export type Budget = Readonly<{
 
 /** What draws, narrows and arranges a list comes after its rows, and at once. */
 const LIST = [
-  'src/features/invoices/narrowing/list-tools.tsx',
-  'src/features/invoices/look/view-tools.tsx',
+  'src/features/invoice-lists/narrowing/list-tools.tsx',
+  'src/features/invoice-lists/look/view-tools.tsx',
 ];
 const LIST_TEXTS = ['filters', 'kit', 'views'];
 

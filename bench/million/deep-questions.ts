@@ -1,6 +1,6 @@
-import { LIST_SORTS, listInvoices } from '../../packages/contracts/src/invoices.ts';
-import { writeCursor } from '../../packages/server/src/features/invoices/list/cursor.ts';
-import { findPage } from '../../packages/server/src/features/invoices/list/find-page.ts';
+import { LIST_SORTS, listInvoices } from '../../packages/contracts/src/invoice-lists.ts';
+import { writeCursor } from '../../packages/server/src/features/invoice-lists/list/cursor.ts';
+import { findPage } from '../../packages/server/src/features/invoice-lists/list/find-page.ts';
 import type { ListQuestion } from './list-questions.ts';
 import type { Setting } from './setting.ts';
 

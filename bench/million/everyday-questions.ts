@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { listInvoices, listReleasing, readRows } from '../../packages/contracts/src/invoices.ts';
+import { listInvoices, listReleasing } from '../../packages/contracts/src/invoice-lists.ts';
+import { readRows } from '../../packages/contracts/src/invoices.ts';
 import type { Setting } from './setting.ts';
 
 type EverydayQuestion = Readonly<{ name: string; path: string }>;

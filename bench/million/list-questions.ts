@@ -1,4 +1,4 @@
-import { LIST_SORTS } from '../../packages/contracts/src/invoices.ts';
+import { LIST_SORTS } from '../../packages/contracts/src/invoice-lists.ts';
 
 /** Ids of what the large company has. */
 export type RowIds = Readonly<{

@@ -21,8 +21,8 @@ test('a folder of the domain is tested by its own tests, a file of the server by
   expect(nearTests('packages/domain/src/money/decimal.ts')).toBe(
     'packages/domain/src/money/**/*.test.ts',
   );
-  expect(nearTests('packages/server/src/features/invoices/list/cursor.ts')).toBe(
-    'packages/server/src/features/invoices/list/cursor.test.ts',
+  expect(nearTests('packages/server/src/features/invoice-lists/list/cursor.ts')).toBe(
+    'packages/server/src/features/invoice-lists/list/cursor.test.ts',
   );
 });
 

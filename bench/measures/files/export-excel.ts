@@ -6,10 +6,8 @@ import { boundedSpreadsheet } from '../../../packages/server/src/connectors/spre
 import { streamWorkbook } from '../../../packages/server/src/connectors/spreadsheet/stream-workbook.ts';
 import { COLUMNS } from '../../../packages/server/src/features/exports/columns.ts';
 import { exportDays } from '../../../packages/server/src/features/exports/export-excel.ts';
-import {
-  findAllRows,
-  type ListedInvoice,
-} from '../../../packages/server/src/features/invoices/index.ts';
+import { findAllRows } from '../../../packages/server/src/features/invoice-lists/index.ts';
+import type { ListedInvoice } from '../../../packages/server/src/features/invoices/index.ts';
 import { systemClock } from '../../../packages/server/src/platform/clock.ts';
 import { postgresDatabase } from '../../../packages/server/src/platform/db/database.ts';
 import type { Db } from '../../../packages/server/src/platform/db/open.ts';

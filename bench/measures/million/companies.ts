@@ -8,9 +8,9 @@ import {
   findUserByLoginName,
   lastCompanyOf,
 } from '../../../packages/server/src/features/auth/repository.ts';
-import { findPage } from '../../../packages/server/src/features/invoices/list/find-page.ts';
-import type { ListFilter } from '../../../packages/server/src/features/invoices/list/list-filter.ts';
-import type { Slice } from '../../../packages/server/src/features/invoices/list/places.ts';
+import { findPage } from '../../../packages/server/src/features/invoice-lists/list/find-page.ts';
+import type { ListFilter } from '../../../packages/server/src/features/invoice-lists/list/list-filter.ts';
+import type { Slice } from '../../../packages/server/src/features/invoice-lists/list/places.ts';
 import {
   proveTotals,
   repairTotals,

@@ -3,7 +3,7 @@ import {
   summarizeMonths,
   summarizeUnissued,
   summarizeUnissuedMonths,
-} from '../../../packages/contracts/src/invoices.ts';
+} from '../../../packages/contracts/src/invoice-lists.ts';
 import {
   readCashFlow,
   readDiscrepancies,

@@ -1,4 +1,4 @@
-import { listInvoices } from '../../../packages/contracts/src/invoices.ts';
+import { listInvoices } from '../../../packages/contracts/src/invoice-lists.ts';
 import type { BenchResult } from '../../bench-result.ts';
 import { deepQuestions } from '../../million/deep-questions.ts';
 import { everydayQuestions } from '../../million/everyday-questions.ts';

@@ -113,6 +113,7 @@ export const beginCorrectionList = defineCall(
   }),
   {
     access: 'invoice_management.view',
+    reads: true,
     summary:
       'Whether one invoice may correct all of these (01/BK-ĐCTT), the list that it bears, and their lines to begin with. Changes nothing.',
   },

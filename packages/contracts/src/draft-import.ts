@@ -223,5 +223,10 @@ export const getDraftImportResult = defineCall(
     words: z.record(z.string().max(100), z.string().max(500)).default({}),
   }),
   z.object({}),
-  { access: READ, answers: 'file', summary: 'What became of every row, as a workbook.' },
+  {
+    access: READ,
+    answers: 'file',
+    reads: true,
+    summary: 'What became of every row, as a workbook.',
+  },
 );

@@ -82,7 +82,11 @@ export const getEinvoiceAccounts = defineCall(
   `${API}/get-einvoice-accounts`,
   Nothing,
   z.array(EinvoiceAccount),
-  { access: 'setting_management.view', summary: 'Accounts with providers of e-invoices.' },
+  {
+    access: 'setting_management.view',
+    reads: true,
+    summary: 'Accounts with providers of e-invoices.',
+  },
 );
 
 export const createEinvoiceAccount = defineCall(

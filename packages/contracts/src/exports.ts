@@ -51,6 +51,7 @@ export const exportExcel = defineCall(
     access: 'invoice_management.view',
     answers: 'file',
     perMinute: 20,
+    reads: true,
     summary: 'All invoices of some days as a workbook, newest first.',
   },
 );

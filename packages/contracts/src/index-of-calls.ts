@@ -14,6 +14,7 @@ import type { Call } from './http/define-call.ts';
 import * as importedCopies from './imported-copies.ts';
 import * as intake from './intake.ts';
 import * as intakeSheets from './intake-sheets.ts';
+import * as invoiceLists from './invoice-lists.ts';
 import * as invoiceRecords from './invoice-records.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices.ts';
@@ -59,6 +60,7 @@ const modules = [
   importedCopies,
   intake,
   intakeSheets,
+  invoiceLists,
   invoiceRecords,
   invoiceTemplates,
   invoices,

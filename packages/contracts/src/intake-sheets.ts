@@ -117,6 +117,7 @@ export const tryImportSheet = defineCall(
   {
     access: ADD,
     perMinute: 30,
+    reads: true,
     summary: 'The result of an import with these columns. Nothing is stored.',
   },
 );

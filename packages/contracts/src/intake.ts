@@ -185,6 +185,7 @@ export const exportImportResult = defineCall(
     access: VIEW,
     answers: 'file',
     perMinute: 20,
+    reads: true,
     summary: 'What became of everything that was handed in, as a workbook.',
   },
 );

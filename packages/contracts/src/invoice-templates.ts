@@ -35,7 +35,12 @@ export const listActiveAnnounceLines = defineCall(
   '/e-invoice-api/api/seller-template-announcement/list-active-announce-lines',
   Nothing,
   z.array(AnnouncementLine),
-  { access: 'signed-in', summary: 'The invoice types and series the company has announced, for those who view or write drafts, issue, or view settings.' },
+  {
+    access: 'signed-in',
+    reads: true,
+    summary:
+      'The invoice types and series the company has announced, for those who view or write drafts, issue, or view settings.',
+  },
 );
 
 export const ActiveSeries = z.object({
@@ -173,6 +178,7 @@ export const previewInvoiceLook = defineCall('POST', `${LOOK}/preview`, LookChan
   answers: 'file',
   upload: true,
   perMinute: 30,
+  reads: true,
   summary: 'A sample invoice as PDF with the look as it is, or as it would be after the change.',
 });
 

@@ -41,6 +41,7 @@ export const exportLedger = defineCall(
     access: 'report.view',
     answers: 'file',
     perMinute: 20,
+    reads: true,
     summary:
       'The entries of sales and purchases of some days, as a journal or for import elsewhere.',
   },

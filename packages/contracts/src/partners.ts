@@ -64,6 +64,7 @@ export const listPartners = defineCall(
   {
     access: 'invoice_management.view',
     answers: 'page',
+    reads: true,
     summary: 'Customers or vendors by name, with counts, totals and debts.',
   },
 );
@@ -272,6 +273,7 @@ export const exportPartners = defineCall(
     access: 'invoice_management.view',
     answers: 'file',
     perMinute: 30,
+    reads: true,
     summary: 'Customers or vendors as a workbook that can be imported again.',
   },
 );

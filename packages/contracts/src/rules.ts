@@ -125,6 +125,7 @@ const WRITING = { access: 'invoice_management.change', idempotent: true } as con
 
 export const getAllRules = defineCall('POST', `${BASE}/get-all-rules`, Nothing, z.array(Rule), {
   ...RULE_CALLS,
+  reads: true,
   summary: 'The rules of the company in their order, with what is wrong with their targets.',
 });
 

@@ -46,6 +46,7 @@ export const globalSearch = defineCall(
   }),
   {
     access: 'invoice_management.view',
+    reads: true,
     summary:
       'Invoices, customers and vendors that hold every word, exact hits first. From two characters on.',
   },

@@ -83,6 +83,7 @@ export const previewTagAccessList = defineCall(
   }),
   {
     access: 'invoice_management.change',
+    reads: true,
     summary: 'What sharing a tag would show, before it is shared.',
   },
 );
@@ -154,6 +155,7 @@ export const getOwnerTagAccessList = defineCall(
   {
     access: 'invoice_management.view',
     answers: 'page',
+    reads: true,
     summary: 'What the company shares, the latest first.',
   },
 );
@@ -176,7 +178,7 @@ export const getMemberTagAccessList = defineCall(
       }),
     ),
   }),
-  { access: 'signed-in', summary: 'What other companies share with the caller.' },
+  { access: 'signed-in', reads: true, summary: 'What other companies share with the caller.' },
 );
 
 /** Names a share for guests; the secret of a link travels in the header Authorization. */
@@ -225,6 +227,7 @@ export const getSharedInvoices = defineCall(
   {
     access: 'shared',
     perMinute: 60,
+    reads: true,
     summary: 'The invoices of a shared tag, as its guests see them.',
   },
 );
@@ -238,6 +241,7 @@ export const getInvoiceFileClient = defineCall(
     access: 'shared',
     answers: 'file',
     perMinute: 60,
+    reads: true,
     summary: 'PDF or signed XML of a shared invoice.',
   },
 );

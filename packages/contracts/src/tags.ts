@@ -50,6 +50,7 @@ const BASE = '/invoice-robotics-api/api';
 
 export const getAllTags = defineCall('POST', `${BASE}/get-all-tags`, z.object({}), z.array(Tag), {
   access: 'invoice_management.view',
+  reads: true,
   summary: "The company's tags by name.",
 });
 
@@ -60,6 +61,7 @@ export const getCountedTags = defineCall(
   z.array(CountedTag),
   {
     access: 'invoice_management.view',
+    reads: true,
     summary: "The company's tags by name, each with its invoices, revenue and expense.",
   },
 );

@@ -133,7 +133,11 @@ export const checkTaxAccount = defineCall(
     /** In a demo alone: what its simulated portal takes as the password of every account. */
     demo_password: z.string().optional(),
   }),
-  { ...VIEWING, summary: 'Whether the account is connected, without asking the portal.' },
+  {
+    ...VIEWING,
+    reads: true,
+    summary: 'Whether the account is connected, without asking the portal.',
+  },
 );
 
 export const disconnectTaxAccount = defineCall(

@@ -45,7 +45,7 @@ export const getRoboticsUsers = defineCall(
   `${BASE}/get-robotics-users`,
   Nothing,
   z.array(RoboticsUser),
-  { access: 'user_management.view', summary: 'The people who work for the company.' },
+  { access: 'user_management.view', reads: true, summary: 'The people who work for the company.' },
 );
 
 export const createRoboticsUser = defineCall(
@@ -134,7 +134,11 @@ export const getUserInvitations = defineCall(
   `${BASE}/get-user-invitations`,
   Nothing,
   z.array(UserInvitation),
-  { access: 'user_management.view', summary: 'Invitations that are not accepted yet.' },
+  {
+    access: 'user_management.view',
+    reads: true,
+    summary: 'Invitations that are not accepted yet.',
+  },
 );
 
 export const resendUserInvitation = defineCall(
@@ -177,7 +181,12 @@ export const readInvitation = defineCall(
     /** The address signs in already: its password is enough. */
     has_account: z.boolean(),
   }),
-  { access: 'public', perMinute: 30, summary: 'To what the link of an invitation leads.' },
+  {
+    access: 'public',
+    perMinute: 30,
+    reads: true,
+    summary: 'To what the link of an invitation leads.',
+  },
 );
 
 export const acceptInvitation = defineCall(

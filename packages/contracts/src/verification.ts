@@ -1,11 +1,14 @@
-import { INPUT_VAT_CODES, INPUT_VAT_OUTCOMES } from '@hoadon/domain/verification/input-vat-reasons';
-import { PROOF_STATES, TRUSTS } from '@hoadon/domain/verification/trust';
-import { VERDICTS } from '@hoadon/domain/verification/verdict';
+import {
+  INPUT_VAT_CODES,
+  INPUT_VAT_OUTCOMES,
+} from '@hoadon/domain/verification/input-vat/input-vat-reasons';
 import {
   REASON_SEVERITIES,
   VERIFICATION_CODES,
   VERIFICATION_SUBJECTS,
-} from '@hoadon/domain/verification/verification-reasons';
+} from '@hoadon/domain/verification/reasons/verification-reasons';
+import { PROOF_STATES, TRUSTS } from '@hoadon/domain/verification/trust';
+import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { DecimalText, WireDate, WireId, WireInstant, WireRate } from './http/wire-types.ts';

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import type { FastifyInstance } from 'fastify';
 import { installFeature } from './feature.ts';
 import { accessTokens, endsWithSession, sessionOf } from './features/auth/index.ts';
 import { allFeatures } from './features/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
+import { pausedConnectors } from './paused-connectors.ts';
+import { isServedPaused, pausedAtBackup } from './platform/backup/paused.ts';
 import type { Config } from './platform/config.ts';
 import { spreadEndedSessions } from './platform/events/sessions-ended.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
@@ -31,21 +34,40 @@ export type App = Readonly<{
 /** Opens what the configuration names and assembles the product. Nothing runs yet. */
 export async function buildApp(config: Config, role: ProcessRole = 'all'): Promise<App> {
   const platform = await openPlatform(config, createLog(config.logLevel));
+  let connectors: Connectors | null = null;
   try {
-    return await assembleApp(platform, await openConnectors(platform), role);
+    connectors = await openConnectors(platform);
+    return await assembleApp(platform, connectors, role);
   } catch (error) {
+    await connectors?.close();
     await platform.close();
     throw error;
+  }
+}
+
+/** A process without calls has nothing to do in an installation that was restored and not resumed. */
+export class WorkerPaused extends Error {
+  override readonly name = 'WorkerPaused';
+  constructor(backupAt: string) {
+    super(
+      `The installation was restored from a backup of ${backupAt} and is paused. Run: hoadon resume`,
+    );
   }
 }
 
 /** Features and server on a platform and connectors that are open already. */
 export async function assembleApp(
   platform: OpenPlatform,
-  connectors: Connectors,
+  openedConnectors: Connectors,
   role: ProcessRole = 'all',
 ): Promise<App> {
   const { config, jobs } = platform;
+  const backupAt = await pausedAtBackup(platform.db);
+  const isPaused = backupAt !== null;
+  if (isPaused && role === 'worker') throw new WorkerPaused(backupAt);
+  if (isPaused)
+    platform.log.warn(`restored from a backup of ${backupAt}: read only until hoadon resume`);
+  const connectors = isPaused ? pausedConnectors(openedConnectors) : openedConnectors;
   spreadEndedSessions(platform.db, platform.wakeUps);
   const auth = {
     ...platform,
@@ -59,9 +81,10 @@ export async function assembleApp(
     ...platformHousekeeping(platform),
     ...features.flatMap(({ housekeeping = [], resealing = [] }) => [...housekeeping, ...resealing]),
   ]);
+  const stopping = new AbortController();
   const server =
     role === 'worker'
-      ? await buildProbeServer(platform)
+      ? await buildProbeServer(platform, stopping.signal)
       : await buildServer({
           platform,
           routes,
@@ -69,6 +92,8 @@ export async function assembleApp(
           // Only calls with a route are documented.
           calls: CALLS.filter((call) => routes.some((route) => route.call === call)),
           sessionOf: (authorization) => sessionOf(auth, authorization),
+          isServed: isPaused ? isServedPaused : () => true,
+          stopping: stopping.signal,
         });
   if (connectors.simulators) await mountSimulators(server, connectors.simulators);
   return {
@@ -78,13 +103,16 @@ export async function assembleApp(
     async start() {
       await jobs.open();
       const address = await server.listen({ port: config.port, host: config.host });
-      if (role !== 'api') {
+      if (role !== 'api' && !isPaused) {
         for (const feature of features) feature.start?.();
         await jobs.start();
       }
       return address;
     },
     async stop() {
+      // The balancer must have seen it before connections are refused.
+      stopping.abort();
+      await pause(config.stopDelayMs);
       // Background work stops first: it may still send to the simulator, which runs on the server.
       await Promise.all([...features.map((feature) => feature.stop?.()), jobs.stop()]);
       await server.close();

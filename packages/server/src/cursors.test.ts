@@ -1,6 +1,6 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
-import { LIST_SORTS } from '@hoadon/contracts/invoices';
+import { LIST_SORTS } from '@hoadon/contracts/invoice-lists';
 import { listVouchers } from '@hoadon/contracts/payments';
 import { listReconciliationRows } from '@hoadon/contracts/reconciliation';
 import { getOwnerTagAccessList, getSharedInvoices } from '@hoadon/contracts/tag-sharing';

@@ -1,7 +1,8 @@
 import { switchCompany } from '@hoadon/contracts/auth';
 import type { Access, Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
-import { LIST_SORTS, listInvoices, listReleasing, streamEvents } from '@hoadon/contracts/invoices';
+import { LIST_SORTS, listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { streamEvents } from '@hoadon/contracts/invoices';
 import { getInvoiceFileClient, getSharedInvoices } from '@hoadon/contracts/tag-sharing';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoices';
+import { LIST_SORTS, listInvoices } from '@hoadon/contracts/invoice-lists';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
   lockRefreshToken,
 } from './features/auth/repository.ts';
 import { deleteOldImports } from './features/draft-import/delete-old-imports.ts';
-import { pageQuery } from './features/invoices/list/list.repository.ts';
+import { pageQuery } from './features/invoice-lists/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
 import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';

@@ -1,4 +1,5 @@
-import { type PreparedDocument, withSignature } from '@hoadon/xml/prepared-document';
+import type { PreparedDocument } from '@hoadon/xml/prepared-document';
+import { withSignature } from '@hoadon/xml/with-signature';
 import { canonicalizer } from './canonical/canonicalizer.ts';
 import { createTrustStore } from './certificates/trust-store.ts';
 import type { Signer } from './keys/signer.ts';

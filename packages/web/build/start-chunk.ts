@@ -27,7 +27,7 @@ const ASKERS_OF_A_COMMON_ICON = 5;
 
 /** What stands around the rows of a list, each fetched after the rows. */
 const LIST_TOOLS =
-  /src\/features\/(?:invoices\/(?:narrowing\/list-tools|look\/view-tools)|bulk-acts\/list-acts)\.tsx$/;
+  /src\/features\/(?:invoice-lists\/(?:narrowing\/list-tools|look\/view-tools)|bulk-acts\/list-acts)\.tsx$/;
 
 /** A file that only re-exports: the index of a folder, and a feature of the contracts that has a folder. */
 const INDEX = /\/index\.ts$/;

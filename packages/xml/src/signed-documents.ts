@@ -188,7 +188,7 @@ function hasTwins({ element, places }: SignedDocument): boolean {
  * Returns the tax codes that the certificate at this place must match, from the signed data. Each group has the tax
  * codes of one party, its own or its delegate's (MSTDVNUNLHDon): the certificate must match one of every group. Empty
  * if the document names no party. A match does not prove the seller if it is of a delegate or no party is named
- * (domain/verification/signer-reasons).
+ * (domain/verification/reasons/signer-reasons).
  */
 export function expectedTaxCodes({
   signaturePlace,

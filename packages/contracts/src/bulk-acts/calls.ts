@@ -4,7 +4,7 @@ import { filterQuery } from '../filters/filter-query.ts';
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from '../filters/invoice-filters.ts';
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
-import { LIST_SORTS } from '../invoices.ts';
+import { LIST_SORTS } from '../invoice-lists.ts';
 import {
   BULK_ACTS,
   BULK_HINTS,
@@ -122,7 +122,7 @@ export const getBulkActResult = defineCall(
   `${ACTS}/{id}/result`,
   ActId.extend({ words: Words }),
   z.object({}),
-  { ...READING, answers: 'file', summary: 'What became of each row, as a workbook.' },
+  { ...READING, answers: 'file', reads: true, summary: 'What became of each row, as a workbook.' },
 );
 
 export const getBulkActFile = defineCall(
@@ -138,6 +138,7 @@ export const getBulkActFile = defineCall(
     ...READING,
     answers: 'file',
     perMinute: 20,
+    reads: true,
     summary:
       'The rows that were asked about as one file: workbook, zip of PDF and XML, or one PDF.',
   },

@@ -15,6 +15,8 @@ export type CallOptions = Readonly<{
   answers?: 'json' | 'page' | 'file' | 'events';
   /** Takes multipart/form-data; file fields arrive as UploadedFile. */
   upload?: boolean;
+  /** Changes nothing, although its method is not GET: its question does not fit into an address. */
+  reads?: boolean;
   /** Creates or sends: honours `Idempotency-Key` (ARCHITECTURE §4). */
   idempotent?: boolean;
   /**

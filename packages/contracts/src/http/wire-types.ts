@@ -1,6 +1,6 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { oneLine } from '@hoadon/domain/identity/one-line';
-import { rateReadings } from '@hoadon/domain/invoice/rate-readings';
+import { rateReadings } from '@hoadon/domain/invoice/exchange-rate/rate-readings';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { z } from 'zod';
 

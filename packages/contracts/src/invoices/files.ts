@@ -21,7 +21,12 @@ export const downloadInvoice = defineCall(
   '/invoice-robotics-api/api/invoices/download',
   z.object({ id: WireId, return_xml: z.boolean().default(true) }),
   z.object({}),
-  { access: 'invoice_management.view', answers: 'file', summary: 'A zip of PDF and signed XML.' },
+  {
+    access: 'invoice_management.view',
+    answers: 'file',
+    reads: true,
+    summary: 'A zip of PDF and signed XML.',
+  },
 );
 /** The file as a reader is shown it: the printed form. */
 export const getInvoiceFile = defineCall(
@@ -29,5 +34,10 @@ export const getInvoiceFile = defineCall(
   '/invoice-robotics-api/api/get-invoice-file',
   z.object({ id: WireId }),
   z.object({}),
-  { access: 'invoice_management.view', answers: 'file', summary: 'The file of an invoice.' },
+  {
+    access: 'invoice_management.view',
+    answers: 'file',
+    reads: true,
+    summary: 'The file of an invoice.',
+  },
 );

@@ -56,7 +56,11 @@ export const createPreview = defineCall(
     preview_file: z.string(),
     warnings: z.array(FieldIssue),
   }),
-  { access: 'invoice_draft_management.view', summary: 'Show the invoice as it would be printed.' },
+  {
+    access: 'invoice_draft_management.view',
+    reads: true,
+    summary: 'Show the invoice as it would be printed.',
+  },
 );
 
 export const getPreviewFile = defineCall(

@@ -1,3 +1,4 @@
+import { rateReadings } from '@hoadon/domain/invoice/exchange-rate/rate-readings';
 import type {
   Buyer,
   Correction,
@@ -6,8 +7,7 @@ import type {
   Seller,
 } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
-import { rateReadings } from '@hoadon/domain/invoice/rate-readings';
-import { validateInvoice } from '@hoadon/domain/invoice/validate';
+import { validateInvoice } from '@hoadon/domain/invoice/validation/validate';
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { decimal, sum, ZERO } from '@hoadon/domain/money/decimal';

@@ -72,6 +72,7 @@ export const listNotifications = defineCall(
   {
     access: 'signed-in',
     answers: 'page',
+    reads: true,
     summary:
       "The caller's notifications, latest first; with is_readed false the total is what is unread.",
   },

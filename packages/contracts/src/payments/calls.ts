@@ -123,6 +123,7 @@ export const readOpenInvoices = defineCall(
   z.array(OpenInvoice),
   {
     access: 'invoice_management.view',
+    reads: true,
     summary: 'The open balances of invoices that are about to be paid.',
   },
 );

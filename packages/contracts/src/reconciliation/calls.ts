@@ -107,5 +107,11 @@ export const exportInconsistency = defineCall(
   '/invoice-robotics-api/api/invoices/export-inconsistency',
   Id.extend({ ...Narrowed, words: Words }),
   z.object({}),
-  { access: READ, answers: 'file', perMinute: 20, summary: 'The findings as a workbook.' },
+  {
+    access: READ,
+    answers: 'file',
+    perMinute: 20,
+    reads: true,
+    summary: 'The findings as a workbook.',
+  },
 );

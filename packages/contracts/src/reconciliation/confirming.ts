@@ -41,6 +41,7 @@ export const checkApproval = defineCall(
   }),
   {
     access: 'invoice_management.view',
+    reads: true,
     summary: 'Which invoices may be approved, and which lack what.',
   },
 );

@@ -86,7 +86,11 @@ export const readCashFlow = defineCall(
   '/invoice-robotics-api/api/statistics-cashflows',
   CashFlowQuestion,
   CashFlow,
-  { access: 'report.view', summary: 'Money that came in and went out, and what is expected.' },
+  {
+    access: 'report.view',
+    reads: true,
+    summary: 'Money that came in and went out, and what is expected.',
+  },
 );
 
 export const exportCashFlow = defineCall(
@@ -98,6 +102,7 @@ export const exportCashFlow = defineCall(
     access: 'report.view',
     answers: 'file',
     perMinute: 20,
+    reads: true,
     summary: 'The same as a workbook.',
   },
 );

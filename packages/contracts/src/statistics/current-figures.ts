@@ -23,7 +23,11 @@ export const readNewAndRisk = defineCall(
     /** Of these, what checking found wrong or doubtful (validity 0 and 1). */
     count_warning_invoices: Count,
   }),
-  { ...REPORT, summary: 'How many invoices came to be in some days, and how many are doubtful.' },
+  {
+    ...REPORT,
+    reads: true,
+    summary: 'How many invoices came to be in some days, and how many are doubtful.',
+  },
 );
 
 export const readDiscrepancies = defineCall(
@@ -46,6 +50,7 @@ export const readDiscrepancies = defineCall(
   ),
   {
     ...REPORT,
+    reads: true,
     summary: 'What differs between our records and the tax portal: sales and purchases apart.',
   },
 );
@@ -63,7 +68,11 @@ export const readTagStatistics = defineCall(
       expense: DecimalText,
     }),
   ),
-  { ...REPORT, summary: 'Revenue and expense of some days by tag, the largest first.' },
+  {
+    ...REPORT,
+    reads: true,
+    summary: 'Revenue and expense of some days by tag, the largest first.',
+  },
 );
 
 export const readTopPartners = defineCall(
@@ -88,7 +97,7 @@ export const readTopPartners = defineCall(
     /** Of all others together. */
     others: DecimalText,
   }),
-  { ...REPORT, summary: 'The partners with the largest turnover of some days.' },
+  { ...REPORT, reads: true, summary: 'The partners with the largest turnover of some days.' },
 );
 
 export const readDuePayments = defineCall(
@@ -102,6 +111,7 @@ export const readDuePayments = defineCall(
   }),
   {
     ...REPORT,
+    reads: true,
     summary:
       'What is to be paid of invoices: overdue, and due within days. One that names no day is due on its own.',
   },

@@ -50,6 +50,7 @@ export const readTurnover = defineCall(
   TurnoverReport,
   {
     access: 'report.view',
+    reads: true,
     summary: 'Revenue, expense, benefit and VAT of some days, by month or quarter.',
   },
 );
@@ -63,6 +64,7 @@ export const exportTurnover = defineCall(
     access: 'report.view',
     answers: 'file',
     perMinute: 20,
+    reads: true,
     summary: 'The same as a workbook.',
   },
 );

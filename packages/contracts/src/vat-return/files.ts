@@ -19,6 +19,7 @@ export const generateTaxDeclaration = defineCall(
     access: 'report.view',
     answers: 'file',
     perMinute: 60,
+    reads: true,
     summary: 'The XML of a VAT return (01/GTGT); cells that are left out come from the invoices.',
   },
 );
@@ -48,6 +49,7 @@ export const printVatReturn = defineCall(
     access: 'report.view',
     answers: 'file',
     perMinute: 30,
+    reads: true,
     summary: 'A return as the form prints it.',
   },
 );
@@ -61,6 +63,7 @@ export const exportVatReturn = defineCall(
     access: 'report.view',
     answers: 'file',
     perMinute: 30,
+    reads: true,
     summary: 'A return with its invoices as a workbook.',
   },
 );

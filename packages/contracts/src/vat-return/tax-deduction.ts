@@ -88,6 +88,7 @@ export const getTaxDeduction = defineCall(
   {
     access: 'report.view',
     perMinute: 120,
+    reads: true,
     summary: 'What the invoices of a month or quarter come to on the VAT return.',
   },
 );
@@ -105,6 +106,7 @@ export const getProvisionalVat = defineCall(
   {
     access: 'report.view',
     perMinute: 120,
+    reads: true,
     summary:
       'The result of a month or quarter by its current return: VAT to pay ([40]) or to carry forward ([43]).',
   },

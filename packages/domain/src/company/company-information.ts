@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import type { TaxPeriod } from '../dates/tax-period.ts';
-import { PARTY_LENGTHS } from '../invoice/text-lengths.ts';
+import { PARTY_LENGTHS } from '../invoice/validation/text-lengths.ts';
 
 /** The company's own data, without its tax code, which never changes (S-63). */
 export type CompanyInformation = Readonly<{

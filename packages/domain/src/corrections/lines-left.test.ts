@@ -11,7 +11,7 @@ import {
   note,
   product,
 } from '../invoice/testing/sample-draft.ts';
-import { validateInvoice } from '../invoice/validate.ts';
+import { validateInvoice } from '../invoice/validation/validate.ts';
 import { decimal, isZero, negated, sum } from '../money/decimal.ts';
 import { linesLeft } from './lines-left.ts';
 import { type Return, returnLines } from './return-lines.ts';

@@ -11,7 +11,7 @@ import {
   issuing,
   product,
 } from '../invoice/testing/sample-draft.ts';
-import { validateInvoice } from '../invoice/validate.ts';
+import { validateInvoice } from '../invoice/validation/validate.ts';
 import { decimal, minus, plus, sum } from '../money/decimal.ts';
 import { listedAmounts } from './listed-amounts.ts';
 

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { checkListedOriginals } from '../invoice/checks/correction-list.ts';
 import type { ListedOriginal } from '../invoice/invoice.ts';
-import type { Finding } from '../invoice/issue-codes.ts';
+import { checkListedOriginals } from '../invoice/validation/checks/correction-list.ts';
+import type { Finding } from '../invoice/validation/issue-codes.ts';
 import type { RuleSet } from '../legal/rules.ts';
 import { type CorrectionKind, causesFor } from './causes-for.ts';
 

@@ -1,6 +1,6 @@
 import { EMPTY_BUYER, EMPTY_DELIVERY } from '../invoice/empty-draft.ts';
 import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
-import { type Finding, finding } from '../invoice/issue-codes.ts';
+import { type Finding, finding } from '../invoice/validation/issue-codes.ts';
 import type { CorrectingAction, InvoiceAction } from './invoice-action.ts';
 
 /** Fields of the form that an action may lock. */

@@ -1,5 +1,5 @@
 import type { InvoiceDraft } from '../invoice/invoice.ts';
-import { type Finding, finding } from '../invoice/issue-codes.ts';
+import { type Finding, finding } from '../invoice/validation/issue-codes.ts';
 import { type Decimal, isZero } from '../money/decimal.ts';
 import { partnerName } from '../partners/partner-identity.ts';
 import { foldForSearch } from '../search/fold.ts';

@@ -7,7 +7,7 @@ import {
   issuing,
   product,
 } from '../invoice/testing/sample-draft.ts';
-import { validateInvoice } from '../invoice/validate.ts';
+import { validateInvoice } from '../invoice/validation/validate.ts';
 import { decimal, negated } from '../money/decimal.ts';
 import { type Return, returnLines } from './return-lines.ts';
 

@@ -10,7 +10,7 @@ import {
   issuing,
   product,
 } from '../invoice/testing/sample-draft.ts';
-import { validateInvoice } from '../invoice/validate.ts';
+import { validateInvoice } from '../invoice/validation/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { linesLeft } from './lines-left.ts';
 import { returnLines } from './return-lines.ts';

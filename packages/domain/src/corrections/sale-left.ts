@@ -1,10 +1,10 @@
 import { chainEffect, countsFor } from '../invoice/chain-effect.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
-import { type Finding, finding } from '../invoice/issue-codes.ts';
 import type { Line } from '../invoice/lines/line.ts';
 import { sumByRate } from '../invoice/lines/sum-lines.ts';
 import { rateKey, type StatedRate } from '../invoice/listed-rate.ts';
 import type { RateTotal } from '../invoice/totals.ts';
+import { type Finding, finding } from '../invoice/validation/issue-codes.ts';
 import { isForeign } from '../money/currency.ts';
 import {
   type Decimal,

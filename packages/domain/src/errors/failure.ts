@@ -19,6 +19,8 @@ export const FAILURES = {
   // the database is away, or its last answer was lost
   SERVICE_UNAVAILABLE: 503,
   OUTCOME_UNKNOWN: 503,
+  // restored from a backup, and not resumed
+  INSTALLATION_PAUSED: 503,
   // sign-in
   LOGIN_FAILED: 400,
   LOGIN_NAME_NOT_PROVEN: 400,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { issuing, SELLER } from '../invoice/testing/sample-draft.ts';
-import { validateInvoice } from '../invoice/validate.ts';
+import { validateInvoice } from '../invoice/validation/validate.ts';
 import { decimal } from '../money/decimal.ts';
 import { VIETNAMESE_FORMAT } from '../money/number-format.ts';
 import { type Cell, cellDate, cellDecimal, cellNumber, type PlainCell } from './cell.ts';

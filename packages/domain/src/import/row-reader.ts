@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { rateReadings } from '../invoice/rate-readings.ts';
+import { rateReadings } from '../invoice/exchange-rate/rate-readings.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEnteredRate } from '../invoice/exchange-rate.ts';
+import { withEnteredRate } from '../invoice/exchange-rate/exchange-rate.ts';
 import { draftOf, product, SELLER } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { bucketOf, INTAKE_BUCKETS } from './bucket.ts';

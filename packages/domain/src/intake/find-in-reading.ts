@@ -1,8 +1,8 @@
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { isAuthorityCode } from '../issuing/authority-code.ts';
 import { parseReceivedSerial } from '../issuing/serial.ts';
-import { readingReasons } from '../verification/reading-reasons.ts';
-import type { VerificationReason } from '../verification/verification-reasons.ts';
+import { readingReasons } from '../verification/reasons/reading-reasons.ts';
+import type { VerificationReason } from '../verification/reasons/verification-reasons.ts';
 import { READING_FINDINGS, type ReadingFinding } from './reading-findings.ts';
 
 /** So many are named in a row; checking the invoice names all. */

@@ -11,7 +11,7 @@ import { DECREE_LINE } from './decree-reduction.ts';
 import type { Correction, InvoiceDraft } from './invoice.ts';
 import { namedTaxDay, taxDayOf } from './tax-day.ts';
 import { ADJUSTMENT, draftOf, issuing, product } from './testing/sample-draft.ts';
-import { validateInvoice } from './validate.ts';
+import { validateInvoice } from './validation/validate.ts';
 
 const CHANGES = RULE_SETS.slice(1).map(({ effectiveFrom }) => effectiveFrom);
 /** Days on both sides of every change of rules, and far from it. */

@@ -12,7 +12,7 @@ import {
   times,
   ZERO,
 } from '../money/decimal.ts';
-import { dongRateOf, statedExchangeRate } from './exchange-rate.ts';
+import { dongRateOf, statedExchangeRate } from './exchange-rate/exchange-rate.ts';
 import { completeLine } from './lines/complete-line.ts';
 import { totalsOf } from './lines/sum-lines.ts';
 import { discount, draftOf, product } from './testing/sample-draft.ts';

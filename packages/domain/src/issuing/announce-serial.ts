@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/plain-date.ts';
 import { isPersonTaxCode } from '../identity/tax-code.ts';
 import { INVOICE_KINDS, type InvoiceTemplate } from '../invoice/invoice-kind.ts';
-import type { IssueCode } from '../invoice/issue-codes.ts';
+import type { IssueCode } from '../invoice/validation/issue-codes.ts';
 import { isIssuedLetter, isLetterOf, parseSerial } from './serial.ts';
 
 /** Why a symbol cannot be announced, with what its sentence needs. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, plus, sum } from '../money/decimal.ts';
-import { BARRED_WHOLLY, type BarredShare } from '../verification/barred-share.ts';
+import { BARRED_WHOLLY, type BarredShare } from '../verification/input-vat/barred-share.ts';
 import { journalEntries, movedEntries, USUAL_ACCOUNTS } from './journal-entries.ts';
 
 const amounts = [

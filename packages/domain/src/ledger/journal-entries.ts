@@ -1,6 +1,6 @@
 import { compare, type Decimal, isZero, minus, negated, ZERO } from '../money/decimal.ts';
 import type { DeductionMove } from '../vat-return/deduction-moves.ts';
-import { type BarredShare, barredPart } from '../verification/barred-share.ts';
+import { type BarredShare, barredPart } from '../verification/input-vat/barred-share.ts';
 
 /** The accounts that sales and purchases are entered on, by their numbers in the company's chart. */
 export type LedgerAccounts = Readonly<{

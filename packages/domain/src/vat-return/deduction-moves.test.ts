@@ -10,8 +10,8 @@ import {
   taxPeriodOf,
 } from '../dates/tax-period.ts';
 import { compare, type Decimal, decimal, minus, plus, sum, ZERO } from '../money/decimal.ts';
-import { barredPart } from '../verification/barred-share.ts';
-import { type Deferral, deferralOf, unprovenShare } from '../verification/deferral.ts';
+import { barredPart } from '../verification/input-vat/barred-share.ts';
+import { type Deferral, deferralOf, unprovenShare } from '../verification/input-vat/deferral.ts';
 import { deductionOf, isDeferred } from './deduction-moves.ts';
 import { fillReturn, type VatGroup } from './fill-return.ts';
 import { PURCHASE, worth } from './testing/vat-samples.ts';

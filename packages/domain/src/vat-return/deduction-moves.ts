@@ -2,8 +2,8 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { lastDayOf, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import { compare, type Decimal, ZERO } from '../money/decimal.ts';
-import type { BarredShare } from '../verification/barred-share.ts';
-import { type Deferral, unprovenShare } from '../verification/deferral.ts';
+import type { BarredShare } from '../verification/input-vat/barred-share.ts';
+import { type Deferral, unprovenShare } from '../verification/input-vat/deferral.ts';
 
 /** A day on which the share of the tax that is not deducted becomes another: `after` of `whole`, and `before` until then. */
 export type DeductionMove = Readonly<{

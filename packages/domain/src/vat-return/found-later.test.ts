@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../dates/add-days.ts';
 import { parsePeriod, type TaxPeriod } from '../dates/tax-period.ts';
 import { compare, decimal, minus, negated, plus, sum, ZERO } from '../money/decimal.ts';
-import { barredPart } from '../verification/barred-share.ts';
+import { barredPart } from '../verification/input-vat/barred-share.ts';
 import { deductionOf } from './deduction-moves.ts';
 import { fillReturn, type VatGroup } from './fill-return.ts';
 import { placeInvoice, type VatFacts } from './place-invoice.ts';

@@ -6,8 +6,14 @@ import type { VatRate } from '../invoice/vat-rate.ts';
 import { isIssued } from '../issuing/is-issued.ts';
 import type { ChainState, ProcessingState } from '../issuing/processing-state.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
-import { compare, type Decimal, decimal } from '../money/decimal.ts';
-import type { EnteredCell } from './vat-cells.ts';
+import type { Decimal } from '../money/decimal.ts';
+import {
+  type CellShare,
+  sharesOfChangedDeduction,
+  sharesOfPurchase,
+  sharesOfSale,
+  tax,
+} from './cell-shares.ts';
 
 /** The correction that an invoice states. */
 export type CorrectionFacts = Readonly<{
@@ -90,9 +96,6 @@ export const PLACE_REASONS = [
   'RATE_UNKNOWN',
 ] as const;
 export type PlaceReason = (typeof PLACE_REASONS)[number];
-
-/** A cell that an invoice counts in, by its value or its tax; `sign` -1 where the cell is written the other way round. */
-export type CellShare = Readonly<{ cell: EnteredCell; of: 'base' | 'tax'; sign: 1 | -1 }>;
 
 export type Placement = Readonly<{
   /** A day of the period in which it is declared; null: it is not declared. */
@@ -272,40 +275,6 @@ function changedDay({ correction, ...facts }: VatFacts, reason: PlaceReason): Pl
     ? (correction?.originalIssuedOn ?? null)
     : (correction?.changesDeductionOf ?? null);
 }
-
-const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });
-const tax = (cell: EnteredCell): CellShare => ({ cell, of: 'tax', sign: 1 });
-
-const AT_5: readonly CellShare[] = [base('30'), tax('31')];
-/** Sales reduced to 8 % are in the cells of those at 10 %, with their real tax (docs/law-and-practice.md#vat-return-cells). */
-const AT_10: readonly CellShare[] = [base('32'), tax('33')];
-
-const SALES: Readonly<Record<Exclude<VatRate, 'KHAC'>, readonly CellShare[]>> = {
-  KCT: [base('26')],
-  KKKNT: [base('32a')],
-  '0': [base('29')],
-  '5': AT_5,
-  '8': AT_10,
-  '10': AT_10,
-  NONE: [],
-};
-const FIVE = decimal('5');
-
-/** A custom rate is in the cells of the rate that it is part of. */
-function sharesOfSale({ rate, customRate }: VatFacts): readonly CellShare[] {
-  if (rate !== 'KHAC') return SALES[rate];
-  if (customRate === null || compare(customRate, FIVE) > 0) return AT_10;
-  return compare(customRate, decimal('0')) > 0 ? AT_5 : [base('29')];
-}
-
-const PURCHASE: readonly CellShare[] = [base('23'), tax('24')];
-
-const sharesOfPurchase = ({ isBarred }: VatFacts): readonly CellShare[] =>
-  isBarred ? PURCHASE : [...PURCHASE, tax('25')];
-
-/** Less input tax than was deducted raises what is owed: [37]; more lowers it: [38]. Both are written positive. */
-const sharesOfChangedDeduction = ({ isDecrease }: VatFacts): CellShare =>
-  isDecrease ? { cell: '37', of: 'tax', sign: -1 } : { cell: '38', of: 'tax', sign: 1 };
 
 /** Whether what is placed so belongs to the return of the period. */
 export const isDeclaredIn = (

@@ -6,10 +6,10 @@ import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal, plus } from '../money/decimal.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import { judgeInvoice } from './judge-invoice.ts';
-import { chainReasons, registeredReasons } from './later-reasons.ts';
+import { chainReasons, registeredReasons } from './reasons/later-reasons.ts';
+import { reason, VERIFICATION_REASONS } from './reasons/verification-reasons.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 import { marksOf, verdictOf } from './verdict.ts';
-import { reason, VERIFICATION_REASONS } from './verification-reasons.ts';
 
 const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
 

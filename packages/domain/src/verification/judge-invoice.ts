@@ -4,22 +4,22 @@ import type { InvoiceDraft } from '../invoice/invoice.ts';
 import { MOVABLE_HOLIDAYS } from '../legal/movable-holidays.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
 import type { RuleSet } from '../legal/rules.ts';
-import { dateReasons } from './date-reasons.ts';
-import { originReasons } from './origin-reasons.ts';
-import { type OwnCompany, partyReasons } from './party-reasons.ts';
-import { rateLawReasons } from './rate-law-reasons.ts';
-import { readingReasons } from './reading-reasons.ts';
-import { recordedReasons, type StatedInFile } from './recorded-reasons.ts';
-import type { StoredInvoice } from './stored-invoice.ts';
-import { hasAmounts, sumReasons } from './sum-reasons.ts';
-import { isFormSince2022, symbolReasons } from './symbol-reasons.ts';
-import { trustOf } from './trust.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { dateReasons } from './reasons/date-reasons.ts';
+import { originReasons } from './reasons/origin-reasons.ts';
+import { type OwnCompany, partyReasons } from './reasons/party-reasons.ts';
+import { rateLawReasons } from './reasons/rate-law-reasons.ts';
+import { readingReasons } from './reasons/reading-reasons.ts';
+import { recordedReasons, type StatedInFile } from './reasons/recorded-reasons.ts';
+import { hasAmounts, sumReasons } from './reasons/sum-reasons.ts';
+import { isFormSince2022, symbolReasons } from './reasons/symbol-reasons.ts';
 import {
   reason,
   type VerificationReason,
   type VerificationSubject,
-} from './verification-reasons.ts';
+} from './reasons/verification-reasons.ts';
+import type { StoredInvoice } from './stored-invoice.ts';
+import { trustOf } from './trust.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 
 /** Who judges, and when. */
 export type Judging = Readonly<{

@@ -3,7 +3,7 @@ import type { CorrectionClaim } from '../intake/correction-claim.ts';
 import type { FactName } from '../intake/stated-facts.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { FileFindings } from './file-findings.ts';
-import type { StatedInFile } from './recorded-reasons.ts';
+import type { StatedInFile } from './reasons/recorded-reasons.ts';
 
 /** What became of the bytes: judged, not there any more, or never there. */
 export type FileUnderCheck =

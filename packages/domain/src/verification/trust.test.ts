@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import {
+  reason,
+  VERIFICATION_CODES,
+  type VerificationReason,
+} from './reasons/verification-reasons.ts';
 import { originProofOf, type Trust, trustOf } from './trust.ts';
-import { reason, VERIFICATION_CODES, type VerificationReason } from './verification-reasons.ts';
 
 const PROVEN = {
   integrity: 'proven',

@@ -1,4 +1,4 @@
-import type { VerificationCode, VerificationReason } from './verification-reasons.ts';
+import type { VerificationCode, VerificationReason } from './reasons/verification-reasons.ts';
 
 /** `unproven`: neither shown nor refuted; `absent`: there is nothing to judge. */
 export const PROOF_STATES = ['proven', 'unproven', 'broken', 'absent'] as const;

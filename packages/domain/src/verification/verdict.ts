@@ -1,5 +1,5 @@
 import { type CustomerFacts, type Validity, validityOf } from '../reconciliation/customer-check.ts';
-import { severityOf, type VerificationReason } from './verification-reasons.ts';
+import { severityOf, type VerificationReason } from './reasons/verification-reasons.ts';
 
 /** `unverifiable`: nothing wrong was found, and not all could be looked at. */
 export const VERDICTS = ['good', 'warnings', 'failed', 'unverifiable'] as const;

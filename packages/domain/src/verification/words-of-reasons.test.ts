@@ -4,9 +4,7 @@ import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import type { CustomerFacts } from '../reconciliation/customer-check.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import { judgeInvoice } from './judge-invoice.ts';
-import { chainReasons, registeredReasons } from './later-reasons.ts';
-import type { FileUnderCheck, StoredInvoice } from './stored-invoice.ts';
-import { VERDICTS, verdictOf } from './verdict.ts';
+import { chainReasons, registeredReasons } from './reasons/later-reasons.ts';
 import {
   REASON_SEVERITIES,
   reason,
@@ -14,7 +12,9 @@ import {
   subjectOf,
   VERIFICATION_CODES,
   VERIFICATION_SUBJECTS,
-} from './verification-reasons.ts';
+} from './reasons/verification-reasons.ts';
+import type { FileUnderCheck, StoredInvoice } from './stored-invoice.ts';
+import { VERDICTS, verdictOf } from './verdict.ts';
 
 const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
 

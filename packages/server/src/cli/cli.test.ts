@@ -129,3 +129,9 @@ test('a reader that stops early, as `head` does, ends a command without an error
   const [code] = await once(child, 'exit');
   expect({ code, errors: Buffer.concat(errors).toString() }).toEqual({ code: 141, errors: '' });
 });
+
+test('the version is printed with that of Node', async () => {
+  expect((await hoadon(['--version'])).out).toEqual([
+    expect.stringMatching(/^hoadon \d+\.\d+\.\d+, Node \d+/),
+  ]);
+});

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts';
 import { DEMO_COMPANY } from '../seed/demo-company.ts';
 import { hoadon } from './testing/hoadon.ts';
 
@@ -63,7 +64,7 @@ function startProgram(environment: Record<string, string>) {
   return { child, output: () => output };
 }
 
-test('the server prints how it runs, and Ctrl-C ends it cleanly', async () => {
+test('the server prints how it runs, writes a backup when it is requested, and Ctrl-C ends it cleanly', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const { folder } = await migratedFolder();
   const { child, output } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
@@ -72,10 +73,41 @@ test('the server prints how it runs, and Ctrl-C ends it cleanly', async () => {
     .toContain(`Hoadon answers at http://localhost:${port}`);
   expect(output()).toMatch(/survives a killed process, not a power cut.*DATABASE_URL/);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  const place = await newFolder();
+  const environment = { DATA_FOLDER: folder, BACKUP_PASSPHRASE: 'một cụm mật khẩu dài' };
+  expect(await hoadon(['backup', place, '--keys'], environment)).toMatchObject({
+    code: 0,
+    out: [expect.stringMatching(/^backup \d{8}T\d{6}Z: \d+ rows, 0 files, 0 bytes of them new$/)],
+  });
+  const keys = await hoadon(['backup', 'keys', place], environment);
+  expect(keys.out).toContain(
+    `AUDIT_KEY=${await readFile(join(folder, 'keys', 'audit.key'), 'utf8')}`,
+  );
   child.kill('SIGINT');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
+  expect(await readdir(folder)).not.toContain('control.json');
 }, 180_000);
+
+test('a backup of a folder in use by a process that does not respond is refused, with the remedy', async () => {
+  const { folder } = await migratedFolder();
+  const unlock = await lockDataFolder(folder);
+  expect(await hoadon(['backup', await newFolder()], { DATA_FOLDER: folder })).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('does not respond: stop it, or wait until it has started'),
+  });
+  await unlock();
+});
+
+test('keys are put into a backup under a passphrase only', async () => {
+  const { folder } = await migratedFolder();
+  expect(
+    await hoadon(['backup', await newFolder(), '--keys'], { DATA_FOLDER: folder }),
+  ).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--keys needs BACKUP_PASSPHRASE'),
+  });
+});
 
 test('a port in use is reported, and the data folder is unlocked', async () => {
   const occupant = createServer();

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
+import { VERSION } from '../version.ts';
 import { auditCommand } from './audit.ts';
+import { backupCommand } from './backup.ts';
 import type { Command, CommandIo } from './command-io.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
@@ -7,6 +9,8 @@ import { distributeCommand } from './distribute.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
+import { resumeCommand } from './resume.ts';
 import { seedCommand } from './seed.ts';
 import { simulatorsCommand } from './simulators.ts';
 import { startCommand } from './start.ts';
@@ -22,6 +26,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify: verifyCommand,
   words: wordsCommand,
   audit: auditCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  resume: resumeCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
   connection: connectionCommand,
@@ -40,12 +47,17 @@ const USAGE = `hoadon COMMAND
   audit verify [--head FILE]      check that nobody edited the audit trail
   audit head                      print where it ends, to be kept elsewhere
   audit lost-key                  write it on with AUDIT_KEY where the key before is lost
+  backup TO [--keys]              write the database of one moment and its files to a folder or bucket
+  backup verify FROM              read a backup completely and compare it
+  backup keys FROM                print the keys of a backup
+  restore FROM                    fill an empty installation from a backup; it is paused afterwards
+  resume                          end the pause of a restored installation
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks
   declares TAX-CODE month|quarter say for which periods a company declares VAT
 
-hoadon COMMAND --help tells more. Settings come from the environment: docs/operations.md.
+hoadon --version prints the version, hoadon COMMAND --help more about a command. Settings come from the environment: docs/operations.md.
 Exit status: 0 done, 1 the answer is no, 2 wrong usage or failure.`;
 
 /** Exit code after the reader of the output has ended, as the shell counts it: 128 and the number of SIGPIPE. */
@@ -73,6 +85,10 @@ export async function run(args: readonly string[], io: CommandIo = PROCESS_IO): 
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     (name === undefined ? io.error : io.out)(USAGE);
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === 'version') {
+    io.out(`hoadon ${VERSION}, Node ${process.versions.node}`);
+    return 0;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { refuseNewer } from '../platform/db/fit-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refuseIncomplete } from '../platform/db/schema-parts.ts';
 import { keepReferenceRows } from '../seed/reference-rows.ts';
@@ -18,6 +19,7 @@ export async function migrateCommand(args: string[], io: CommandIo): Promise<num
     return 0;
   }
   return withAnyDatabase(io, async (database) => {
+    await refuseNewer(database);
     const applied = await database.scripts(migrate);
     await refuseIncomplete(database);
     await keepReferenceRows(database.db);

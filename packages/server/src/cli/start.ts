@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type App, buildApp, ROLES } from '../app.ts';
+import { serveControl } from '../platform/embedded/control.ts';
 import { readConfig } from '../platform/read-config.ts';
 import { keepDemoCertificate } from '../seed/demo-certificate.ts';
 import { seedMonths } from '../seed/months/index.ts';
 import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
+import { backupAct } from './backup.ts';
 import type { CommandIo } from './command-io.ts';
 import { printDemoUsers } from './seed.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -72,9 +74,16 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
   if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);
   await startOrClose(app, values.demo ? months : null, io);
+  const stopControl =
+    config.database.kind === 'pglite'
+      ? await serveControl(config.dataFolder, {
+          backup: backupAct({ ...app.platform, environment: io.environment }),
+        })
+      : async () => {};
   announce(app, io);
   if (values.demo) printDemoUsers(io);
   await untilStopped();
+  await stopControl();
   await app.stop();
   return 0;
 }

@@ -15,6 +15,7 @@ import { exportsFeature } from './exports/index.ts';
 import { gettingStartedFeature } from './getting-started/index.ts';
 import { importedCopiesFeature } from './imported-copies/index.ts';
 import { intakeFeature, invoiceReading } from './intake/index.ts';
+import { invoiceListsFeature } from './invoice-lists/index.ts';
 import { invoiceRecordsFeature } from './invoice-records/index.ts';
 import { invoiceTemplatesFeature } from './invoice-templates/index.ts';
 import { invoicesFeature } from './invoices/index.ts';
@@ -95,6 +96,7 @@ export function allFeatures(
     ledgerFeature(deps),
     // Organise
     invoicesFeature(deps),
+    invoiceListsFeature(deps),
     invoiceRecordsFeature(platform),
     directoriesFeature(deps),
     tagsFeature(deps),

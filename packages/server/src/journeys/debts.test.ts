@@ -3,7 +3,7 @@ import { addDays } from '@hoadon/domain/dates/add-days';
 import { AGE_BANDS, ageBand } from '@hoadon/domain/payments/ageing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
-import { keepRow, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
+import { keepRow, type RowFacts } from '../features/invoice-lists/testing/listed-rows.ts';
 import { partnersFeature } from '../features/partners/index.ts';
 
 import { type PaymentsApp, paymentsApp, TODAY } from '../features/payments/testing/payments-app.ts';

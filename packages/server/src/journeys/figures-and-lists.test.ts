@@ -1,13 +1,13 @@
 import { getDirectoryTotals } from '@hoadon/contracts/directories';
 import {
-  type InvoiceRow,
   listInvoices,
   listReleasing,
   type OpenAmounts,
   summarizeMonths,
   summarizeOpen,
   summarizeUnissued,
-} from '@hoadon/contracts/invoices';
+} from '@hoadon/contracts/invoice-lists';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { listPartners, type PartnerRow } from '@hoadon/contracts/partners';
 import { type Debts, readDebts } from '@hoadon/contracts/payments';
 import {

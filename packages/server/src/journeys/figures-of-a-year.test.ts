@@ -26,8 +26,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
+import { keepRows, keepTag, type RowFacts } from '../features/invoice-lists/testing/listed-rows.ts';
 import { changeTags, repairTotals } from '../features/invoices/index.ts';
-import { keepRows, keepTag, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
 import { statisticsFeature } from '../features/statistics/index.ts';
 
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';

@@ -9,7 +9,7 @@ import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
 import { filesOfMany } from '../features/exports/files-of-many.ts';
 import { exportsFeature } from '../features/exports/index.ts';
 
-import { keepRow } from '../features/invoices/testing/listed-rows.ts';
+import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { insertDrafts, updateContent } from '../features/invoices/index.ts';
-import { keepRow } from '../features/invoices/testing/listed-rows.ts';
 import { keepEntry } from '../features/lookup/registry-entry.repository.ts';
 import { attributeInvoices, findPartners } from '../features/partners/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepRow } from '../features/invoices/testing/listed-rows.ts';
+import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { mailingApp, SEND } from '../features/mailing/testing/mailing-app.ts';
 import { giveFile, keepIssued } from '../testing/kept-invoices.ts';
 

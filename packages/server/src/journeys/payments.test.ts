@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { installFeature, routesOf } from '../feature.ts';
 import { bulkActsFeature } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
-import { keepRow, type RowFacts } from '../features/invoices/testing/listed-rows.ts';
+import { keepRow, type RowFacts } from '../features/invoice-lists/testing/listed-rows.ts';
 import { attributeInvoices, partnersFeature } from '../features/partners/index.ts';
 import { payMany } from '../features/payments/pay-many.ts';
 import {

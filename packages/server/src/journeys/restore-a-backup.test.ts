@@ -1,60 +1,69 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type App, buildApp } from '../app.ts';
+import { hoadon } from '../cli/testing/hoadon.ts';
 import { CREATE, RELEASE } from '../features/issuing/testing/calls.ts';
-import type { Database } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { describeSchema } from '../platform/db/testing/describe-schema.ts';
+import { findTables } from '../platform/backup/tables.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import { emptyDatabase } from '../platform/db/testing.ts';
+import { openStore } from '../platform/files/open-store.ts';
 import { testConfig } from '../platform/testing.ts';
-import { seedMonths } from '../seed/months/index.ts';
-import { keepReferenceRows } from '../seed/reference-rows.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { freePort } from '../testing/demo-app.ts';
 import { signIn } from './testing/sign-in.ts';
 
-const program = promisify(execFile);
 const PATIENCE_MS = 300_000;
 
-type RestoreTarget = Readonly<{ url: string; database: Database }>;
+/** An installation: the settings that name its database and its files. */
+type Installation = Readonly<Record<string, string>>;
 let folder: string;
+let keys: Record<string, string>;
 let environment: Record<string, string>;
 
-async function emptyPlace(): Promise<RestoreTarget> {
+const newFolder = (name: string) => mkdtemp(join(folder, `${name}-`));
+
+async function onPostgres(): Promise<Installation & { DATABASE_URL: string }> {
   const source = inject('testDatabase');
   if (source.kind !== 'postgres') throw new Error('PostgreSQL only');
-  const database = await emptyDatabase();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-    database.db,
-  );
-  return { url: `${source.server}/${rows[0]?.name}`, database };
+  const { db } = await emptyDatabase();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const DATABASE_URL = `${source.server}/${rows[0]?.name}`;
+  return { ...environment, ...keys, DATABASE_URL, DATA_FOLDER: await newFolder('postgres') };
 }
+
+const embedded = async (): Promise<Installation> => ({
+  ...environment,
+  DATA_FOLDER: await newFolder('embedded'),
+});
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoadon-backup-'));
-  const keys = join(folder, 'keys');
+  const newKey = () => randomBytes(32).toString('base64');
+  keys = { ACCESS_TOKEN_KEY: newKey(), AUDIT_KEY: newKey(), SECRET_KEY: newKey() };
   environment = {
-    DATA_FOLDER: folder,
     SIMULATORS: 'true',
-    AUDIT_KEY: randomBytes(32).toString('base64'),
-    SIGNING_PKCS12_FOLDER: keys,
+    BACKUP_PASSPHRASE: 'một cụm mật khẩu dài',
+    SIGNING_PKCS12_FOLDER: join(folder, 'keys'),
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens the whole product as `hoadon start` does, for the time of `work`. */
-async function withProduct<T>({ url }: RestoreTarget, work: (app: App) => Promise<T>): Promise<T> {
+/** Runs the whole product as `hoadon start` does, for the time of `work`. */
+async function withProduct<T>(
+  installation: Installation,
+  work: (url: string, app: App) => Promise<T>,
+): Promise<T> {
   const PORT = String(await freePort());
-  const app = await buildApp(testConfig({ ...environment, PORT, DATABASE_URL: url }));
+  const unset = { ACCESS_TOKEN_KEY: undefined, AUDIT_KEY: undefined, SECRET_KEY: undefined };
+  const app = await buildApp(testConfig({ ...unset, ...installation, PORT }));
   try {
-    return await work(app);
+    return await work(await app.start(), app);
   } finally {
     await app.stop();
   }
@@ -103,61 +112,96 @@ async function issueOne(url: string): Promise<string> {
   return (await call(detail)).invoice_number;
 }
 
-/** Names of the product's own tables, with those of the job queue. */
-const TABLES = `
-  select format('%I.%I', n.nspname, c.relname) as name
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and n.nspname in ('public', 'pgboss') order by 1`;
+/** Of each table how many rows it has and a hash over all of them, and of each stored file its hash as read again. */
+async function contentOf({ ...installation }: Installation) {
+  const config = testConfig({ ACCESS_TOKEN_KEY: undefined, ...installation });
+  const database = await openDatabase(config.database);
+  try {
+    const tables: Record<string, unknown> = {};
+    await database.copies(async (connection) => {
+      for (const { table, columns } of await findTables(connection)) {
+        if (NOT_DATA.includes(table)) continue;
+        const { rows } = await connection.run(
+          `select count(*)::integer as count, md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash
+            from (select ${columns.join(', ')} from ${table}) t`,
+        );
+        tables[table] = rows[0];
+      }
+    });
+    return { tables, files: await filesOf(database, config) };
+  } finally {
+    await database.close();
+  }
+}
 
-/** The schema in words, and of each table how many rows it has and a hash over all of them. */
-const contentOf = ({ database }: RestoreTarget) =>
-  database.scripts(async ({ run }) => {
-    const schema = await describeSchema({ run });
-    const rows: Record<string, unknown> = {};
-    for (const { name } of (await run(TABLES)).rows as { name: string }[])
-      [rows[name]] = (
-        await run(`select count(*)::integer as count, md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash
-          from ${name} t`)
-      ).rows;
-    return { schema, rows };
-  });
+/** The migrations that made the database, and its restores. */
+const NOT_DATA = ['public.migration', 'public.restore'];
+
+async function filesOf({ db }: Database, config: Config) {
+  const store = await openStore(db, config.files);
+  const stored = await db.selectFrom('stored_file').select(['company_id', 'hash']).execute();
+  // Throws where the bytes are missing or differ from the hash.
+  for (const { company_id, hash } of stored) await store.get(company_id, hash);
+  return stored.map(({ hash }) => hash).sort();
+}
+
+/** Backs up, reads the backup completely, and restores it. */
+async function move(from: Installation, to: Installation): Promise<void> {
+  const place = await newFolder('backup');
+  const backup = await hoadon(['backup', place, '--keys'], from);
+  expect(backup).toMatchObject({ code: 0, errors: '' });
+  const verdict = await hoadon(['backup', 'verify', place], environment);
+  expect(verdict).toMatchObject({ code: 0, errors: '' });
+  expect(verdict.out.at(-1)).toMatch(/with keys, which BACKUP_PASSPHRASE opens$/);
+  const restored = await hoadon(['restore', place], to);
+  expect(restored).toMatchObject({ code: 0, errors: '' });
+  expect(await hoadon(['audit', 'verify'], to)).toMatchObject({ code: 0, errors: '' });
+}
 
 test(
-  'a backup by pg_dump restores into an empty database, every table, key and index, and the next invoice is issued there',
+  'a backup of PostgreSQL restores embedded and back with every row, file and key; it writes and sends nothing before it is resumed, and then issues the next number',
   async () => {
-    const full = await emptyPlace();
-    await full.database.scripts(migrate);
-    await keepReferenceRows(full.database.db);
-    const before = await withProduct(full, async (app) => {
+    const first = await onPostgres();
+    await hoadon(['migrate'], first);
+    const before = await withProduct(first, async (url, app) => {
       await seedDemo(app.platform);
-      await seedMonths(app, 1);
-      return issueOne(await app.start());
+      return issueOne(url);
     });
+    const was = await contentOf(first);
+    const filled = Object.values(was.tables).filter((one) => (one as { count: number }).count > 0);
+    expect(filled.length).toBeGreaterThan(30);
+    expect(was.files.length).toBeGreaterThan(3);
 
-    const backup = join(folder, 'hoadon.dump');
-    await program('pg_dump', ['--format=custom', `--file=${backup}`, full.url]);
-    const restored = await emptyPlace();
-    const { stderr } = await program('pg_restore', [
-      '--no-owner',
-      '--exit-on-error',
-      `--dbname=${restored.url}`,
-      backup,
-    ]);
-    expect(stderr).toBe('');
+    const second = await embedded();
+    await move(first, second);
+    expect(await contentOf(second)).toEqual(was);
+    const third = await onPostgres();
+    await move(second, third);
+    expect(await contentOf(third)).toEqual(was);
 
-    const [was, is] = [await contentOf(full), await contentOf(restored)];
-    for (const kind of ['column', 'constraint', 'index', 'trigger', 'function', 'sequence'])
+    await withProduct(third, async (url) => {
+      const authorization = `Bearer ${await signIn(url, 'admin')}`;
+      const call = async (method: string, path: string, body?: object) => {
+        const response = await fetch(`${url}${path}`, {
+          method,
+          headers: { authorization, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return { status: response.status, message: JSON.parse(await response.text()).message };
+      };
+      expect(await call('GET', '/invoice-robotics-api/api/v2/invoices')).toMatchObject({
+        status: 200,
+      });
       expect(
-        was.schema.some((part) => part.kind === kind),
-        kind,
-      ).toBe(true);
-    expect(is.schema).toEqual(was.schema);
-    expect(
-      Object.values(was.rows).filter((table) => (table as { count: number }).count > 0).length,
-    ).toBeGreaterThan(40);
-    expect(is.rows).toEqual(was.rows);
-
-    const after = await withProduct(restored, async (app) => issueOne(await app.start()));
+        await call('POST', '/invoice-robotics-api/api/create-tag', { name: 'Mới' }),
+      ).toMatchObject({
+        status: 503,
+        message: 'INSTALLATION_PAUSED',
+      });
+    });
+    expect(await hoadon(['resume'], third)).toMatchObject({ code: 0, errors: '' });
+    expect((await hoadon(['resume'], third)).out).toEqual(['the installation is not paused']);
+    const after = await withProduct(third, issueOne);
     expect(Number(after)).toBe(Number(before) + 1);
   },
   PATIENCE_MS,

@@ -18,13 +18,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
-import { repairTotals } from '../features/invoices/index.ts';
 import {
   keepRow,
   keepRows,
   keepTag,
   type RowFacts,
-} from '../features/invoices/testing/listed-rows.ts';
+} from '../features/invoice-lists/testing/listed-rows.ts';
+import { repairTotals } from '../features/invoices/index.ts';
 import { statisticsFeature } from '../features/statistics/index.ts';
 
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';

@@ -7,6 +7,7 @@ import { zipOf } from '../features/intake/reading/testing/made-files.ts';
 import { upload } from '../features/intake/testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from '../features/intake/testing/made-up-file.ts';
 import { plainSpreadsheet } from '../features/intake/testing/plain-spreadsheet.ts';
+import { invoiceListsFeature } from '../features/invoice-lists/index.ts';
 import { invoiceRecordsFeature } from '../features/invoice-records/index.ts';
 import { invoicesFeature } from '../features/invoices/index.ts';
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
       intakeFeature({ ...platform, reading, spreadsheet: plainSpreadsheet() }),
     ),
     ...routesOf(invoiceRecordsFeature(platform)),
-    ...routesOf(invoicesFeature(deps)),
+    ...routesOf(invoicesFeature(deps), invoiceListsFeature(deps)),
   ];
   app = appFor(routes, company.accountant);
 });

@@ -1,7 +1,7 @@
-import type { UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { UnissuedSummary } from '@hoadon/contracts/invoice-lists';
 import { beforeAll, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
-import { invoicesFeature } from '../features/invoices/index.ts';
+import { invoiceListsFeature } from '../features/invoice-lists/index.ts';
 
 import { BULK_DELETE, draft, issue, RESTORE } from '../features/issuing/testing/calls.ts';
 import { comeToRest } from '../features/issuing/testing/come-to-rest.ts';
@@ -13,7 +13,6 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
 
 const LIST = '/invoice-robotics-api/api/v2/invoices-releasing';
 const STATIONS = ['draf', 'release_error', 'releasing'] as const;
@@ -26,9 +25,8 @@ beforeAll(async () => {
 
 /** Returns the counts of the summary after comparing each with its list. */
 async function counts({ accountant }: IssuingCompany): Promise<number[]> {
-  const { deps, platform } = fixture;
-  const signatures = checksHere(deps.trust);
-  const routes = routesOf(invoicesFeature({ ...deps, pdf: recordingPdf(), signatures }));
+  const { platform } = fixture;
+  const routes = routesOf(invoiceListsFeature(platform));
   const app = appFor(routes, accountant, platform.db);
   const summary: UnissuedSummary = (await app.get(`${LIST}/summary`)).data;
   for (const station of STATIONS) {

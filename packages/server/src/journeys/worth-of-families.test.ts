@@ -14,6 +14,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
+import { invoiceListsFeature } from '../features/invoice-lists/index.ts';
 import { invoicesFeature, moveInvoices } from '../features/invoices/index.ts';
 import { attributeInvoices, partnersFeature } from '../features/partners/index.ts';
 import { statisticsFeature } from '../features/statistics/index.ts';
@@ -172,6 +173,7 @@ async function whatIsShown(company: TestCompany) {
           ...belief,
           remoteSigning: noHostedKeys,
         }),
+        invoiceListsFeature(platform),
       ),
       ...routesOf(partnersFeature(partnersDeps(platform))),
     ],

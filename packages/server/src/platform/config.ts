@@ -25,6 +25,8 @@ export type Config = Readonly<{
   host: string;
   /** Public address, without a slash at the end. */
   publicUrl: string;
+  /** Time between the first failing `/readyz` and the refusal of new connections when the process stops. */
+  stopDelayMs: number;
   /** Number of own proxies in front of the server, or their addresses: X-Forwarded-For is trusted only from these. */
   trustProxy: number | string | false;
   logLevel: Environment['LOG_LEVEL'];
@@ -32,6 +34,12 @@ export type Config = Readonly<{
   dataFolder: string;
   database: PostgresConfig | PgliteConfig;
   files: Readonly<{ kind: 'disk'; folder: string }> | S3Config;
+  backup: Readonly<{
+    /** Access to buckets that store backups; null: backups are stored in folders. */
+    s3: Omit<S3Config, 'kind' | 'bucket'> | null;
+    /** Seals the installation's keys in a backup, and opens them. */
+    passphrase: string | null;
+  }>;
   /** HS256 key, base64. Null in embedded mode: generated once and stored in the data folder. */
   accessTokenKey: string | null;
   /** Keys of the audit trail, base64; the first one writes. Empty in embedded mode: generated and stored. */

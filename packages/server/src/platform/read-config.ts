@@ -48,11 +48,13 @@ function fromEnvironment(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    stopDelayMs: env.STOP_DELAY_MS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     dataFolder: env.DATA_FOLDER,
     database: databaseOf(env),
     files: filesOf(env),
+    backup: { s3: backupS3Of(env), passphrase: env.BACKUP_PASSPHRASE ?? null },
     accessTokenKey: env.ACCESS_TOKEN_KEY ?? null,
     auditKeys: env.AUDIT_KEY,
     secretKeys: env.SECRET_KEY,
@@ -158,6 +160,16 @@ const filesOf = (env: Environment): Config['files'] =>
         secretKey: env.FILES_S3_SECRET_KEY ?? '',
       }
     : { kind: 'disk', folder: `${env.DATA_FOLDER}/files` };
+
+const backupS3Of = (env: Environment): Config['backup']['s3'] =>
+  env.BACKUP_S3_ACCESS_KEY && env.BACKUP_S3_SECRET_KEY
+    ? {
+        endpoint: env.BACKUP_S3_ENDPOINT ?? null,
+        region: env.BACKUP_S3_REGION,
+        accessKey: env.BACKUP_S3_ACCESS_KEY,
+        secretKey: env.BACKUP_S3_SECRET_KEY,
+      }
+    : null;
 
 const mailOf = (env: Environment): Config['mail'] => ({
   from: env.MAIL_FROM,

@@ -1,4 +1,4 @@
-import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 

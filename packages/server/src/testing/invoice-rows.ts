@@ -1,4 +1,4 @@
-import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { Insertable } from 'kysely';

@@ -15,7 +15,7 @@ import {
   Unlink2,
   Wallet,
 } from 'lucide-react';
-import type { ListSearch } from '../features/invoices/index.ts';
+import type { ListSearch } from '../features/invoice-lists/index.ts';
 import type { UnissuedStatus } from '../features/releasing/index.ts';
 
 export const MAIN_ITEMS = [

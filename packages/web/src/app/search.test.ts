@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListSearch, readListSearch } from '../features/invoices/index.ts';
+import { type ListSearch, readListSearch } from '../features/invoice-lists/index.ts';
 import { MOBILE_TABS } from './nav-items.ts';
 import {
   afterHeaderTab,

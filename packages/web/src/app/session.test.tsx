@@ -1,11 +1,12 @@
 import { login, logout } from '@hoadon/contracts/auth';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { signIn } from '../features/auth/testing/sign-in.ts';
 import { clearSession, currentTokens, keepTokens } from '../lib/session.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { invoiceRow, pageInfo } from '../testing/samples.ts';
+import { invoiceRow } from '../testing/sample-invoices.ts';
+import { pageInfo } from '../testing/samples.ts';
 import { answered } from '../testing/stub-calls.ts';
 
 const TOKENS = { access: 'access-9', refresh: 'refresh-9' };

@@ -1,8 +1,10 @@
 import { getCurrentUser, login, refreshTokens } from '@hoadon/contracts/auth';
-import { downloadInvoice, getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { downloadInvoice, getInvoice } from '@hoadon/contracts/invoices';
 import { createInvoice, deleteDraft } from '@hoadon/contracts/issuing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentUser, invoiceDetail, invoiceRow, pageInfo } from '../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../testing/sample-invoices.ts';
+import { currentUser, pageInfo } from '../testing/samples.ts';
 import { answered, refused, stubCalls } from '../testing/stub-calls.ts';
 import { call } from './api.ts';
 import { clearSession, currentTokens, keepTokens, onSessionEnd } from './session.ts';

@@ -1,4 +1,4 @@
-import { ISSUE_CODES } from '@hoadon/domain/invoice/issue-codes';
+import { ISSUE_CODES } from '@hoadon/domain/invoice/validation/issue-codes';
 import { expect, test } from 'vitest';
 import en from './issue/en.json';
 import no from './issue/no.json';

@@ -28,6 +28,7 @@ import type gettingStarted from './getting-started/vi.json';
 import type importedCopies from './imported-copies/vi.json';
 import type intake from './intake/vi.json';
 import type invoiceActions from './invoice-actions/vi.json';
+import type invoiceLists from './invoice-lists/vi.json';
 import type invoiceRecords from './invoice-records/vi.json';
 import type invoiceTemplates from './invoice-templates/vi.json';
 import type invoices from './invoices/vi.json';
@@ -97,6 +98,7 @@ export type Texts = Readonly<{
   importedCopies: typeof importedCopies;
   intake: typeof intake;
   invoiceActions: typeof invoiceActions;
+  invoiceLists: typeof invoiceLists;
   invoiceRecords: typeof invoiceRecords;
   invoiceTemplates: typeof invoiceTemplates;
   invoices: typeof invoices;

@@ -7,7 +7,7 @@ import {
   summarizeOpen,
   summarizeUnissued,
   summarizeUnissuedMonths,
-} from '@hoadon/contracts/invoices';
+} from '@hoadon/contracts/invoice-lists';
 import { listMistakeReports } from '@hoadon/contracts/mistake-reports';
 import { listPayments } from '@hoadon/contracts/payments';
 import { explainInvoiceRules } from '@hoadon/contracts/rules';

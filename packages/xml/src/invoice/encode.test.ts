@@ -11,7 +11,7 @@ import * as drafts from '../fixtures/sample-drafts.ts';
 import { assembleInvoice, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
 import { INVOICE_NAMES } from './from-draft.ts';
-import { qrText } from './qr-text.ts';
+import { qrText } from './qr/qr-text.ts';
 
 const GUID = '0123456789ABCDEF0123456789ABCDEF';
 

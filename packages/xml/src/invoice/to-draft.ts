@@ -2,7 +2,7 @@ import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { symbolOf } from '@hoadon/domain/intake/invoice-key';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
-import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
+import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type {
   Correction,
   InvoiceDraft,

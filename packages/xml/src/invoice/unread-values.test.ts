@@ -1,7 +1,7 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
-import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
-import { sumReasons } from '@hoadon/domain/verification/sum-reasons';
+import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
+import { sumReasons } from '@hoadon/domain/verification/reasons/sum-reasons';
 import { expect, test } from 'vitest';
 import { decodeInvoices } from './decode.ts';
 import { draftOfInvoice } from './to-draft.ts';

@@ -12,7 +12,7 @@ import {
 } from '../dom/tree.ts';
 import { invoiceElementsIn, invoiceOf } from '../invoice/decode.ts';
 import { DecodeRefused } from '../invoice/decode-refused.ts';
-import { instantOf, signaturesOf } from '../invoice/decode-signatures.ts';
+import { instantOf, signaturesOf } from '../invoice/decoded-parts/decode-signatures.ts';
 import { correctionListOf } from './correction-list.ts';
 import {
   type CheckNotice,

@@ -9,7 +9,7 @@ import { cellFault, type PlacedIssue } from '../../import/import-issue.ts';
 import { readPayment } from '../../import/read-choice.ts';
 import { type RowReader, rowReader } from '../../import/row-reader.ts';
 import { ZERO_TOTALS } from '../../invoice/empty-draft.ts';
-import { statedExchangeRate } from '../../invoice/exchange-rate.ts';
+import { statedExchangeRate } from '../../invoice/exchange-rate/exchange-rate.ts';
 import type { InvoiceDraft, Seller } from '../../invoice/invoice.ts';
 import type { InvoiceKind } from '../../invoice/invoice-kind.ts';
 import { amountInWords } from '../../money/amount-in-words.ts';

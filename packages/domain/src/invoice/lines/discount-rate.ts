@@ -1,5 +1,5 @@
-import { type Finding, finding } from '../issue-codes.ts';
 import { rateKey } from '../listed-rate.ts';
+import { type Finding, finding } from '../validation/issue-codes.ts';
 import type { Line } from './line.ts';
 
 const productRates = (lines: readonly Line[]): Map<string, Line> =>

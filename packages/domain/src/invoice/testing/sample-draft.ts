@@ -5,7 +5,7 @@ import { completeDraft } from '../complete-draft.ts';
 import { EMPTY_BUYER, emptyDraft, emptyLine } from '../empty-draft.ts';
 import type { Buyer, Correction, InvoiceDraft, Seller } from '../invoice.ts';
 import type { Line } from '../lines/line.ts';
-import type { ValidationContext } from '../validation-context.ts';
+import type { ValidationContext } from '../validation/validation-context.ts';
 
 /** A Saturday; the invoices of these tests are issued on it. */
 export const TODAY = '2026-11-21';

@@ -1,14 +1,14 @@
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
-import { fileReasons } from '@hoadon/domain/verification/file-reasons';
-import { originReasonsInFile } from '@hoadon/domain/verification/origin-reasons';
+import { fileReasons } from '@hoadon/domain/verification/reasons/file-reasons';
+import { originReasonsInFile } from '@hoadon/domain/verification/reasons/origin-reasons';
+import type { VerificationReason } from '@hoadon/domain/verification/reasons/verification-reasons';
 import {
   originProofOf,
   type ProofState,
   type Trust,
   trustOf,
 } from '@hoadon/domain/verification/trust';
-import type { VerificationReason } from '@hoadon/domain/verification/verification-reasons';
 import type { TrustStore } from '@hoadon/signing/certificates/trust-store';
 import type { SignatureResult } from '@hoadon/signing/verifying/verify-signature';
 import {

@@ -1,4 +1,4 @@
-import { LINE_LENGTHS, PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { LINE_LENGTHS, PARTY_LENGTHS } from '@hoadon/domain/invoice/validation/text-lengths';
 import { decimal } from '@hoadon/domain/money/decimal';
 import type { DecodedLine, Invoice } from '@hoadon/xml/invoice/invoice';
 import { afterAll, expect, test } from 'vitest';

@@ -8,11 +8,11 @@ import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import type { ReturnContent } from '@hoadon/domain/vat-return/return-content';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
-import type { Verdict } from '@hoadon/domain/verification/verdict';
 import type {
   VerificationReason,
   VerificationSubject,
-} from '@hoadon/domain/verification/verification-reasons';
+} from '@hoadon/domain/verification/reasons/verification-reasons';
+import type { Verdict } from '@hoadon/domain/verification/verdict';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 
 export type SignaturePlace = Invoice['signatures'][number]['place'];

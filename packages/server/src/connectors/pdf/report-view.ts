@@ -8,7 +8,7 @@ import {
   subjectOf,
   VERIFICATION_SUBJECTS,
   type VerificationReason,
-} from '@hoadon/domain/verification/verification-reasons';
+} from '@hoadon/domain/verification/reasons/verification-reasons';
 import type { PrintedReport } from './port.ts';
 import { money } from './print-money.ts';
 import { REASON_WORDS, SUBJECT_WORDS, VERDICT_WORDS } from './report-words.ts';

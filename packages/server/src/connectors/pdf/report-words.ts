@@ -1,8 +1,8 @@
-import type { Verdict } from '@hoadon/domain/verification/verdict';
 import type {
   VerificationCode,
   VerificationSubject,
-} from '@hoadon/domain/verification/verification-reasons';
+} from '@hoadon/domain/verification/reasons/verification-reasons';
+import type { Verdict } from '@hoadon/domain/verification/verdict';
 
 /** In Vietnamese, because the report is for the company's files and its tax office. */
 export const SUBJECT_WORDS: Readonly<Record<VerificationSubject, string>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { printedQr } from '@hoadon/xml/invoice/printed-qr';
+import { printedQr } from '@hoadon/xml/invoice/qr/printed-qr';
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { mistakeNoticeView } from './mistake-notice-view.ts';
 import { packObjects } from './pack-objects.ts';

@@ -1,4 +1,7 @@
-import { reason, VERIFICATION_CODES } from '@hoadon/domain/verification/verification-reasons';
+import {
+  reason,
+  VERIFICATION_CODES,
+} from '@hoadon/domain/verification/reasons/verification-reasons';
 import { afterAll, expect, test } from 'vitest';
 import type { PrintedReport } from './port.ts';
 import { pagesOf } from './testing/read-pdf.ts';

@@ -25,8 +25,8 @@ import { missingStatementColumns } from '@hoadon/domain/bank-statements/statemen
 import { type WaitingBook, waitingBook } from '@hoadon/domain/bank-statements/waiting-book';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { badColumns, rememberMapping } from '@hoadon/domain/import/match-columns';
-import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
-import { usualRateMissed } from '@hoadon/domain/invoice/plausible-rate';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
+import { usualRateMissed } from '@hoadon/domain/invoice/exchange-rate/plausible-rate';
 import { isForeign } from '@hoadon/domain/money/currency';
 import { absolute, decimal, isNegative, isPositive } from '@hoadon/domain/money/decimal';
 import { foldForSearch } from '@hoadon/domain/search/fold';

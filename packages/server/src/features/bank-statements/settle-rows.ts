@@ -5,7 +5,7 @@ import type {
 } from '@hoadon/contracts/bank-statements';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
-import { usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { usableRateOf } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { isForeign } from '@hoadon/domain/money/currency';
 import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';

@@ -16,7 +16,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
-import type { Order } from '../invoices/index.ts';
+import type { Order } from '../invoice-lists/index.ts';
 import type { RunRow } from './run.repository.ts';
 import type { Say } from './workbook/index.ts';
 

@@ -1,7 +1,7 @@
 import { may, type Permission, type PermissionSet } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { RawBuilder } from 'kysely';
-import { IS_UNISSUED } from '../invoices/index.ts';
+import { IS_UNISSUED } from '../invoice-lists/index.ts';
 
 const INVOICES: Permission = 'invoice_management.view';
 const DRAFTS: Permission = 'invoice_draft_management.view';

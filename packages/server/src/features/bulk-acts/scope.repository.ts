@@ -3,14 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import {
-  allMatching,
-  LISTED,
-  type ListedInvoice,
-  type ListFilter,
-  type Order,
-  SORTS,
-} from '../invoices/index.ts';
+import { allMatching, type ListFilter, type Order, SORTS } from '../invoice-lists/index.ts';
+import { LISTED, type ListedInvoice } from '../invoices/index.ts';
 import type { LeftOutRule } from './bulk-act.ts';
 
 /** Which invoices: those named or that a statement answers, all that a list holds, or those that an earlier act was done to. */

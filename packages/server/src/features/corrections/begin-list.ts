@@ -5,7 +5,7 @@ import { listedRefusals } from '@hoadon/domain/corrections/listed-refusals';
 import { listedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import { linesOfOne } from '@hoadon/domain/invoice/copied-content';
-import type { Finding } from '@hoadon/domain/invoice/issue-codes';
+import type { Finding } from '@hoadon/domain/invoice/validation/issue-codes';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { z } from 'zod';
 import { findActionFactsOf, type KeptInvoice } from '../invoices/index.ts';

@@ -3,7 +3,7 @@ import { wayOutOf } from '@hoadon/domain/corrections/action-refusal';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { validateChange } from '@hoadon/domain/invoice/validate-change';
+import { validateChange } from '@hoadon/domain/invoice/validation/validate-change';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import type { z } from 'zod';

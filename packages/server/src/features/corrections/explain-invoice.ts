@@ -1,7 +1,7 @@
 import type { Explanation } from '@hoadon/contracts/corrections';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { validateExplanation } from '@hoadon/domain/invoice/validate-change';
+import { validateExplanation } from '@hoadon/domain/invoice/validation/validate-change';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';
 import { perform } from '../../platform/acts/perform.ts';

@@ -15,7 +15,7 @@ import { missingReliefRows } from '@hoadon/domain/corrections/relief-rows';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { KeptInvoice } from '../invoices/index.ts';

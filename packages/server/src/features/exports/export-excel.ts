@@ -3,7 +3,7 @@ import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import type { z } from 'zod';
 import type { StreamAnswer } from '../../platform/http/route.ts';
-import { findAllRows } from '../invoices/index.ts';
+import { findAllRows } from '../invoice-lists/index.ts';
 import type { ExportsDeps } from './deps.ts';
 import { exportWorkbook } from './workbook.ts';
 

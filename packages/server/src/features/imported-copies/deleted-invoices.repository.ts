@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { LISTED, type ListedInvoice, searchCondition } from '../invoices/index.ts';
+import { searchCondition } from '../invoice-lists/index.ts';
+import { LISTED, type ListedInvoice } from '../invoices/index.ts';
 
 export type DeletedKind = 'drafts' | 'copies';
 

@@ -13,7 +13,7 @@ import { statedRates } from '@hoadon/domain/intake/stated-rates';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { invoiceNumber } from '@hoadon/domain/issuing/numbering';
 import type { FileFindings } from '@hoadon/domain/verification/file-findings';
-import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
+import { trustInFile } from '@hoadon/domain/verification/reasons/origin-reasons';
 import type { Trust } from '@hoadon/domain/verification/trust';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';

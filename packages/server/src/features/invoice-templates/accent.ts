@@ -1,6 +1,6 @@
 import { isReadableOnWhite } from '@hoadon/domain/display-settings/accent-color';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { finding, issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { finding, issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
 
 /** Returns `#RRGGBB` as it is stored. Throws INPUT_DATA_IS_INVALID for a colour too light to read on white. */
 export function accentOf(color: string): string {

@@ -13,24 +13,12 @@ import {
 export type { InvoicesDeps, PrintingDeps } from './deps.ts';
 export { findingsInFile } from './findings-in-file.ts';
 export {
-  allMatching,
-  allMatchingLookedUp,
-  type FoundRow,
-  findAllRows,
   findRowsById,
-  IS_UNISSUED,
   invoiceRow,
   LISTED,
   type ListedInvoice,
-  type ListFilter,
-  listAll,
-  type Order,
-  SORTS,
-  searchCondition,
-  textCondition,
   uncountedOf,
-} from './list/index.ts';
-export { searchInvoices } from './search/index.ts';
+} from './rows/index.ts';
 export {
   type ArrivedMember,
   type ArrivedStanding,
@@ -38,6 +26,7 @@ export {
   askPartnersAnew,
   askToCheck,
   buyerInForce,
+  COUNTED,
   type Confirmable,
   type Corrected,
   type CorrectionFamily,

@@ -1,18 +1,8 @@
 import * as contract from '@hoadon/contracts/invoices';
-import { eventsRoute, fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
+import { eventsRoute, fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { hearing } from './hearable-events.ts';
-import {
-  filterOptions,
-  listAll,
-  listUnissued,
-  monthsOfList,
-  monthsOfUnissued,
-  openAmountsOf,
-  rowsOf,
-  summarizeUnissued,
-} from './list/index.ts';
-import { findHolding } from './search/index.ts';
+import { rowsOf } from './rows/index.ts';
 import {
   byPinvoice,
   downloadZip,
@@ -30,29 +20,7 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
   const pdfOf = async (companyId: string, id: string) =>
     pdfDocument(deps, companyId, await requireOpened(deps, companyId, id));
   return [
-    pageRoute(contract.listInvoices, (input, { companyId }) => listAll(deps, companyId, input)),
-    pageRoute(contract.listReleasing, (input, { companyId }) =>
-      listUnissued(deps, companyId, input),
-    ),
     route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
-    route(contract.readFilterOptions, (input, { companyId }) =>
-      filterOptions(deps.db, companyId, input),
-    ),
-    route(contract.searchInvoices, (input, { companyId }) =>
-      findHolding(deps.db, companyId, input),
-    ),
-    route(contract.summarizeMonths, (input, { companyId }) =>
-      monthsOfList(deps.db, companyId, input),
-    ),
-    route(contract.summarizeOpen, (input, { companyId }) =>
-      openAmountsOf(deps.db, companyId, input),
-    ),
-    route(contract.summarizeUnissuedMonths, (input, { companyId }) =>
-      monthsOfUnissued(deps.db, companyId, input),
-    ),
-    route(contract.summarizeUnissued, (_input, { companyId }) =>
-      summarizeUnissued(deps, companyId),
-    ),
     route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
     route(contract.getByPinvoice, ({ id }, { companyId }) => byPinvoice(deps, companyId, id)),
     route(contract.readSignatures, ({ id }, { companyId }) => signaturesOf(companyId, id)),

@@ -2,7 +2,7 @@ import type { exportLedger } from '@hoadon/contracts/ledger';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { LedgerAccounts } from '@hoadon/domain/ledger/journal-entries';
-import type { BarredShare } from '@hoadon/domain/verification/barred-share';
+import type { BarredShare } from '@hoadon/domain/verification/input-vat/barred-share';
 import type { z } from 'zod';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { Db } from '../../platform/db/open.ts';

@@ -8,7 +8,7 @@ import {
 } from '@hoadon/domain/ledger/journal-entries';
 import { compare, decimal, isZero, minus, negated, sum } from '@hoadon/domain/money/decimal';
 import type { DeductionMove } from '@hoadon/domain/vat-return/deduction-moves';
-import type { BarredShare } from '@hoadon/domain/verification/barred-share';
+import type { BarredShare } from '@hoadon/domain/verification/input-vat/barred-share';
 import type { PostedRow, ReversedRow } from './posted.repository.ts';
 
 /** An invoice with its entries. */

@@ -1,11 +1,10 @@
 import type { Feature } from '../../feature.ts';
 import { job } from '../../platform/jobs/job.ts';
-import { deliverReport } from './deliver.ts';
-import { DELIVER_REPORT } from './deliver-job.ts';
+import { DELIVER_REPORT, deliverReport } from './delivery/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { mistakeReportRoutes } from './routes.ts';
 
-export { mistakeAnswers } from './answers.ts';
+export { mistakeAnswers } from './delivery/index.ts';
 export type { MistakeReportsDeps } from './deps.ts';
 
 export const mistakeReportsFeature = (deps: MistakeReportsDeps): Feature => ({

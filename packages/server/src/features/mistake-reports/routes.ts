@@ -12,10 +12,10 @@ import type { MistakeReportsDeps } from './deps.ts';
 import { historyPdf, historyXml } from './history-files.ts';
 import { checkRange, listReports } from './list-reports.ts';
 import { listReviews } from './list-reviews.ts';
-import { previewText, previewWorkbook } from './preview.ts';
 import { resendReport } from './resend-report.ts';
 import { sendReport } from './send-report.ts';
 import { acceptSigned, prepareReport, type SignedReport } from './token-report.ts';
+import { previewText, previewWorkbook } from './writing/index.ts';
 
 export const mistakeReportRoutes = (deps: MistakeReportsDeps): Route[] => [
   pageRoute(contract.listMistakeReports, (query, { companyId }) =>

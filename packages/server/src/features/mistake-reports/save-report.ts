@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { lockInvoices } from '../invoices/index.ts';
-import { DELIVER_REPORT } from './deliver-job.ts';
+import { DELIVER_REPORT } from './delivery/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { findOpenAmong, insertReport, type NewReport } from './report.repository.ts';
 

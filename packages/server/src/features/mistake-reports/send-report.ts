@@ -6,10 +6,7 @@ import { signingKeyOf } from '../signing/index.ts';
 import type { MistakeReportsDeps } from './deps.ts';
 import { theReport } from './list-reports.ts';
 import { saveReport } from './save-report.ts';
-import type { ReportSelection } from './selected-ids.ts';
-import { messageAround } from './signed-message.ts';
-import { signedPrint } from './signed-print.ts';
-import { writeNotice } from './write-notice.ts';
+import { messageAround, type ReportSelection, signedPrint, writeNotice } from './writing/index.ts';
 
 /**
  * Signs a notice 04/SS with a hosted certificate and saves the exact message before it is sent; the worker sends it right

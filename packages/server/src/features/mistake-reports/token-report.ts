@@ -13,9 +13,7 @@ import { findItems } from './item.repository.ts';
 import { theReport } from './list-reports.ts';
 import { decideItems, findReportOfAct, moveReport, type ReportRow } from './report.repository.ts';
 import { checkNotOpen, queueDelivery, saveReport } from './save-report.ts';
-import type { ReportSelection } from './selected-ids.ts';
-import { messageAround } from './signed-message.ts';
-import { writeNotice } from './write-notice.ts';
+import { messageAround, type ReportSelection, writeNotice } from './writing/index.ts';
 
 /**
  * Returns the message that a token is to sign, saved before it is handed out: a retry under the same uu_id gets the same

@@ -5,7 +5,8 @@ import type { listNotifiedInvoices } from '@hoadon/contracts/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { PageAnswer, Session } from '../../platform/http/route.ts';
-import { invoiceRow, LISTED, type ListedInvoice, listAll } from '../invoices/index.ts';
+import { listAll } from '../invoice-lists/index.ts';
+import { invoiceRow, LISTED, type ListedInvoice } from '../invoices/index.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { requireNotification } from './read.ts';
 

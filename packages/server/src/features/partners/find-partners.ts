@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { textCondition } from '../invoices/index.ts';
+import { textCondition } from '../invoice-lists/index.ts';
 
 export type PartnerRole = 'customer' | 'vendor';
 export type FoundPartnerRow = Readonly<{ id: string; name: string; tax_code: string | null }>;

@@ -5,7 +5,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { fieldVerdict } from '@hoadon/domain/partners/registration-check';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
-import { listAll } from '../invoices/index.ts';
+import { listAll } from '../invoice-lists/index.ts';
 import { latestEmails } from './contact.ts';
 import { findMerges } from './merge.repository.ts';
 import {

@@ -1,10 +1,10 @@
 import { addDays } from '@hoadon/domain/dates/add-days';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
-import type { IssueCode } from '@hoadon/domain/invoice/issue-codes';
-import { knownRateMissed } from '@hoadon/domain/invoice/plausible-rate';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
+import { knownRateMissed } from '@hoadon/domain/invoice/exchange-rate/plausible-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
+import type { IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isForeign, minorUnitOf } from '@hoadon/domain/money/currency';
 import { type Decimal, decimal, isNegative, isZero, sum, ZERO } from '@hoadon/domain/money/decimal';

@@ -8,7 +8,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { matchingParts } from '@hoadon/domain/search/matching-parts';
 import { readTyped } from '@hoadon/domain/search/typed-search';
 import type { z } from 'zod';
-import { type FoundRow, searchInvoices } from '../invoices/index.ts';
+import { type FoundRow, searchInvoices } from '../invoice-lists/index.ts';
 import { type FoundPartnerRow, findPartners } from '../partners/index.ts';
 import type { SearchDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import { turnoverOf } from '@hoadon/domain/invoice/counted-as';
-import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { RateTotal, Totals } from '@hoadon/domain/invoice/totals';
 import { totalsInDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { absolute, decimal, minus, plus, sum, ZERO } from '@hoadon/domain/money/decimal';

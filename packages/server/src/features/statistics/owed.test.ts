@@ -1,4 +1,4 @@
-import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { isOwed } from '@hoadon/domain/payments/what-is-owed';
 import { sql } from 'kysely';
 import { test } from 'vitest';

@@ -11,9 +11,9 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
+import { findFrozen } from './filing/index.ts';
 import { findBehindKeys, type RowPlace, readPeriod } from './reading/index.ts';
 import { requireReturn } from './save-return.ts';
-import { findFrozen } from './snapshot.repository.ts';
 import { periodOf } from './wire-return.ts';
 
 type CellInvoicesRequest = z.output<typeof listCellInvoices.input>;

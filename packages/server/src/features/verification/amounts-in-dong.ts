@@ -1,7 +1,7 @@
-import { dongRateOf, isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf, isRateMissing } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { type Decimal, isZero } from '@hoadon/domain/money/decimal';
-import type { Purchase } from '@hoadon/domain/verification/input-vat';
+import type { Purchase } from '@hoadon/domain/verification/input-vat/input-vat';
 
 type ForeignAmounts = Readonly<{
   currency: string;

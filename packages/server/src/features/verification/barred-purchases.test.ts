@@ -1,5 +1,5 @@
 import { chainEffect } from '@hoadon/domain/invoice/chain-effect';
-import { dongRateOf, isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf, isRateMissing } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { CHAIN_STATES } from '@hoadon/domain/issuing/processing-state';
 import {
@@ -14,9 +14,12 @@ import {
 } from '@hoadon/domain/money/decimal';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
-import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import {
+  type InputVatJudgement,
+  judgeInputVat,
+} from '@hoadon/domain/verification/input-vat/input-vat';
+import { reason } from '@hoadon/domain/verification/reasons/verification-reasons';
 import { verdictOf } from '@hoadon/domain/verification/verdict';
-import { reason } from '@hoadon/domain/verification/verification-reasons';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/open.ts';

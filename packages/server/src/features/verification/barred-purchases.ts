@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
-import type { BarredShare } from '@hoadon/domain/verification/barred-share';
-import type { Deferral } from '@hoadon/domain/verification/deferral';
+import type { BarredShare } from '@hoadon/domain/verification/input-vat/barred-share';
+import type { Deferral } from '@hoadon/domain/verification/input-vat/deferral';
 import type { Db } from '../../platform/db/open.ts';
 import { findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';

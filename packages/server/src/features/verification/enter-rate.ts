@@ -1,8 +1,8 @@
 import type { enterExchangeRate } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { exchangeRateFault } from '@hoadon/domain/invoice/checks/heading';
-import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate';
+import { mayEnterRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
+import { exchangeRateFault } from '@hoadon/domain/invoice/validation/checks/heading';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';

@@ -4,8 +4,11 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { minus, ZERO } from '@hoadon/domain/money/decimal';
 import { isDeferred } from '@hoadon/domain/vat-return/deduction-moves';
-import { barredPart } from '@hoadon/domain/verification/barred-share';
-import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import { barredPart } from '@hoadon/domain/verification/input-vat/barred-share';
+import {
+  type InputVatJudgement,
+  judgeInputVat,
+} from '@hoadon/domain/verification/input-vat/input-vat';
 import { dongOf, isUnknown, unknownOf } from './amounts-in-dong.ts';
 import type { VerificationDeps } from './deps.ts';
 import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';

@@ -1,7 +1,10 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { decimal, isNegative, minus } from '@hoadon/domain/money/decimal';
-import type { Bought } from '@hoadon/domain/verification/bought';
-import { type InputVatJudgement, judgeInputVat } from '@hoadon/domain/verification/input-vat';
+import type { Bought } from '@hoadon/domain/verification/input-vat/bought';
+import {
+  type InputVatJudgement,
+  judgeInputVat,
+} from '@hoadon/domain/verification/input-vat/input-vat';
 import { dongOf, unknownOf } from './amounts-in-dong.ts';
 import type { BoughtRow, DoubtfulPurchase } from './doubtful-purchase.repository.ts';
 import { reasonsOf, verdictOn } from './wire-verification.ts';

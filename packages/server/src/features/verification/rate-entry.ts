@@ -1,5 +1,5 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
-import { mayEnterRate, usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { mayEnterRate, usableRateOf } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { CorrectionClaim } from '@hoadon/domain/intake/correction-claim';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import type { StatedInFile } from '@hoadon/domain/verification/recorded-reasons';
+import type { StatedInFile } from '@hoadon/domain/verification/reasons/recorded-reasons';
 import type { StatedOtherwise } from '@hoadon/domain/verification/stored-invoice';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';

@@ -3,11 +3,11 @@ import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
 import type { FileFindings } from '@hoadon/domain/verification/file-findings';
-import type { Verdict } from '@hoadon/domain/verification/verdict';
 import type {
   VerificationReason,
   VerificationSubject,
-} from '@hoadon/domain/verification/verification-reasons';
+} from '@hoadon/domain/verification/reasons/verification-reasons';
+import type { Verdict } from '@hoadon/domain/verification/verdict';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';

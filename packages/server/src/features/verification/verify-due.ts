@@ -1,6 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { judgeInvoice } from '@hoadon/domain/verification/judge-invoice';
-import type { OwnCompany } from '@hoadon/domain/verification/party-reasons';
+import type { OwnCompany } from '@hoadon/domain/verification/reasons/party-reasons';
 import type { FileUnderCheck } from '@hoadon/domain/verification/stored-invoice';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';

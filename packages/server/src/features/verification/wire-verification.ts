@@ -6,21 +6,21 @@ import type {
 } from '@hoadon/contracts/verification';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
-import { isCodeProven } from '@hoadon/domain/verification/code-reasons';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
-import { chainReasons, registeredReasons } from '@hoadon/domain/verification/later-reasons';
+import { isCodeProven } from '@hoadon/domain/verification/reasons/code-reasons';
+import { chainReasons, registeredReasons } from '@hoadon/domain/verification/reasons/later-reasons';
+import {
+  REASON_SEVERITIES,
+  severityOf,
+  subjectOf,
+  type VerificationReason,
+} from '@hoadon/domain/verification/reasons/verification-reasons';
 import {
   originProofOf,
   type OriginProof as Proof,
   trustOf,
 } from '@hoadon/domain/verification/trust';
 import { type Verdict, verdictOf } from '@hoadon/domain/verification/verdict';
-import {
-  REASON_SEVERITIES,
-  severityOf,
-  subjectOf,
-  type VerificationReason,
-} from '@hoadon/domain/verification/verification-reasons';
 import type { Db } from '../../platform/db/open.ts';
 import { findVerified, type Verified } from './verdict.repository.ts';
 

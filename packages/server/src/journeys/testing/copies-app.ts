@@ -1,6 +1,6 @@
 import { askBulkAct, getBulkAct, startBulkAct, undoBulkAct } from '@hoadon/contracts/bulk-acts';
 import { deleteInvoices, restoreInvoices } from '@hoadon/contracts/imported-copies';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { readDebts } from '@hoadon/contracts/payments';
 import { readCashFlow, readTagStatistics, readTurnover } from '@hoadon/contracts/statistics';
 import { createTag, getCountedTags, setTagToInvoices } from '@hoadon/contracts/tags';
@@ -11,6 +11,7 @@ import { copiesOnMany } from '../../features/imported-copies/copies-on-many.ts';
 import { importedCopiesFeature } from '../../features/imported-copies/index.ts';
 import { intakeApp } from '../../features/intake/testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from '../../features/intake/testing/made-up-file.ts';
+import { invoiceListsFeature } from '../../features/invoice-lists/index.ts';
 import { invoicesFeature, repairTotals } from '../../features/invoices/index.ts';
 import { repairTagged } from '../../features/invoices/store/tags.ts';
 import { paymentsFeature } from '../../features/payments/index.ts';
@@ -42,7 +43,7 @@ export async function copiesApp() {
   const routes = [
     ...routesOf(importedCopiesFeature(platform)),
     ...many,
-    ...routesOf(invoicesFeature({ ...platform, ...belief })),
+    ...routesOf(invoicesFeature({ ...platform, ...belief }), invoiceListsFeature(platform)),
     ...routesOf(paymentsFeature({ ...platform, ...belief, mail })),
     ...routesOf(statisticsFeature({ ...platform, spreadsheet })),
     ...routesOf(tagsFeature(platform)),

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config, PostgresConfig } from '../config.ts';
+import { type CopyConnection, copyConnection, pgliteCopies } from './copy-connection.ts';
 import { holdEngine } from './held-engine.ts';
 import type { ScriptRunner } from './migrate.ts';
 import { type Db, openPglite, openPostgresPool, postgresTypes } from './open.ts';
@@ -13,6 +14,8 @@ export type Database = Readonly<{
   db: Db;
   /** Runs a script on a separate connection, for migrations. */
   scripts<T>(work: (engine: ScriptRunner) => Promise<T>): Promise<T>;
+  /** Runs scripts and copies tables on a separate connection. Embedded, everybody else waits meanwhile. */
+  copies<T>(work: (connection: CopyConnection) => Promise<T>): Promise<T>;
   /** Runs while no other process is inside: for setup. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Listens on a channel; returns a disposer. */
@@ -60,6 +63,10 @@ export function pgliteDatabase(opened: PGlite): Database {
     db,
     scripts: (work) =>
       db.connection().execute((db) => work({ run: (text) => executeSql(db, text) })),
+    copies: (work) =>
+      db
+        .connection()
+        .execute((db) => work(pgliteCopies(engine.engine(), (text) => executeSql(db, text)))),
     // A single process holds the data folder.
     alone: (work) => work(),
     listen: (channel, listener) =>
@@ -74,11 +81,13 @@ export function postgresDatabase(config: PostgresConfig): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
-    scripts: (work) => onOwnConnection(config, work),
+    scripts: (work) => onOwnConnection(config, (client) => work(runnerOf(client))),
+    copies: (work) =>
+      onOwnConnection(config, (client) => work(copyConnection(client, runnerOf(client)))),
     alone: (work) =>
-      onOwnConnection(config, async ({ run }) => {
+      onOwnConnection(config, async (client) => {
         // Released when the connection closes.
-        await run(`select pg_advisory_lock(${SETUP_LOCK})`);
+        await client.query(`select pg_advisory_lock(${SETUP_LOCK})`);
         return work();
       }),
     listen: (channel, listener) => listenOnPostgres(config, channel, listener),
@@ -89,7 +98,7 @@ export function postgresDatabase(config: PostgresConfig): Database {
 /** Without the pool's limit for one statement: a migration may take longer. */
 async function onOwnConnection<T>(
   config: PostgresConfig,
-  work: (engine: ScriptRunner) => Promise<T>,
+  work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: config.url,
@@ -98,16 +107,18 @@ async function onOwnConnection<T>(
   });
   await client.connect();
   try {
-    return await work({
-      run: async (script) => {
-        const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
-        return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result;
-      },
-    });
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+const runnerOf = (client: pg.Client): ScriptRunner => ({
+  run: async (script) => {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+    return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result;
+  },
+});
 
 const RECONNECT_MS = 1_000;
 

@@ -18,15 +18,22 @@ export type ScriptRunner = Readonly<{
 /** The database records applied migrations by name. */
 type MigrationFile = Readonly<{ name: string; url: URL }>;
 
-/** Applies the pending files in order, each in its own transaction; returns their names. */
-export async function migrate(engine: ScriptRunner): Promise<string[]> {
+/**
+ * Applies the pending files in order, each in its own transaction; returns their names.
+ *
+ * @param only names of the files to apply; left out: all.
+ */
+export async function migrate(
+  engine: ScriptRunner,
+  only: ReadonlySet<string> | null = null,
+): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     await engine.run(
       `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
        comment on table migration is 'global'`,
     );
-    const pending = await pendingFiles(engine);
+    const pending = (await pendingFiles(engine)).filter(({ name }) => only?.has(name) ?? true);
     for (const file of pending) await apply(engine, file);
     return namesOf(pending);
   } finally {
@@ -39,6 +46,24 @@ export const pendingMigrations = async (engine: ScriptRunner): Promise<string[]>
   namesOf(await pendingFiles(engine));
 
 const namesOf = (files: readonly MigrationFile[]) => files.map(({ name }) => name);
+
+/** Returns the files of this version that make the schema of a database with these applied migrations. */
+export async function knownMigrations(applied: readonly string[]): Promise<string[]> {
+  const hasBaseline = applied.includes(LAST_OF_VERSION_0_1);
+  return namesOf(await migrationFiles()).filter(
+    (name) => applied.includes(name) || (hasBaseline && BASELINE.test(name)),
+  );
+}
+
+/** Returns those applied migrations that a newer version must have applied. */
+export async function unknownMigrations(applied: readonly string[]): Promise<string[]> {
+  const known = namesOf(await migrationFiles());
+  return applied.filter((name) => name > LAST_OF_VERSION_0_1 && !known.includes(name));
+}
+
+/** Returns the applied migrations that only a newer version has. */
+export const newerMigrations = async (engine: ScriptRunner): Promise<string[]> =>
+  unknownMigrations(await appliedMigrations(engine));
 
 /** A database of version 0.1 with all its migrations has the baseline; one with some of them is refused. */
 async function pendingFiles(engine: ScriptRunner): Promise<MigrationFile[]> {

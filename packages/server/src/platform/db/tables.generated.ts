@@ -1199,6 +1199,12 @@ export interface Tables {
     search_text: Generated<string>;
     history: ColumnType<unknown, string | null, string | null>;
   };
+  restore: {
+    id: Generated<string>;
+    backup_at: string;
+    restored_at: Generated<string>;
+    resumed_at: string | null;
+  };
   review_request: {
     company_id: string;
     id: Generated<string>;

@@ -1,13 +1,7 @@
-import {
-  GetObjectCommand,
-  PutObjectCommand,
-  type S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { newObjectName } from './object-name.ts';
 import type { Objects } from './objects.ts';
-
-const NOT_THERE = new Set(['NoSuchKey', 'NotFound']);
+import { absentOr } from './s3-client.ts';
 
 /** Objects of an S3-compatible bucket; each is whole or not there. */
 export function s3Objects(client: S3Client, bucket: string): Objects {
@@ -29,11 +23,3 @@ export function s3Objects(client: S3Client, bucket: string): Objects {
     },
   };
 }
-
-/** Returns `absent` if the object does not exist; rethrows any other error. */
-const absentOr =
-  <T>(absent: T) =>
-  (error: unknown): T => {
-    if (error instanceof S3ServiceException && NOT_THERE.has(error.name)) return absent;
-    throw error;
-  };

@@ -16,16 +16,21 @@ export type ServerParts = Readonly<{
   routes: readonly Route[];
   /** Returns the session of an Authorization header. */
   sessionOf(authorization: string | undefined): Promise<Session | null>;
+  /** Whether the installation serves the call in its present state. */
+  isServed(call: Call): boolean;
+  /** The process is about to stop: it is not ready any more, and still serves what arrives. */
+  stopping: AbortSignal;
 }>;
 
 /** Builds the server of role api: calls, their documentation, the web app, probes, all with strict headers. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { platform, sessionOf } = parts;
-  const app = await buildProbeServer(platform);
+  const app = await buildProbeServer(platform, parts.stopping);
   registerApiDocs(app, parts.calls, parts.version);
   await registerWebPages(app);
   mount(app, parts.routes, {
     sessionOf: (request) => sessionOf(request.headers.authorization),
+    isServed: parts.isServed,
     db: platform.db,
     rateLimits: platform.config.rateLimits,
     keyLeaseMs: platform.config.leases.keyMs,
@@ -36,7 +41,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 }
 
 /** The server of a process without calls (role worker). */
-export async function buildProbeServer(platform: OpenPlatform): Promise<FastifyInstance> {
+export async function buildProbeServer(
+  platform: OpenPlatform,
+  stopping: AbortSignal,
+): Promise<FastifyInstance> {
   const { config, log, db } = platform;
   const app = createServer({
     log,
@@ -47,6 +55,6 @@ export async function buildProbeServer(platform: OpenPlatform): Promise<FastifyI
     isHttps: config.publicUrl.startsWith('https:'),
     agentUrl: config.signingAgentUrl,
   });
-  registerProbes(app, db);
+  registerProbes(app, db, stopping);
   return app;
 }

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { streamEvents } from './event-stream.ts';
+import { finishBeforeClose } from './finish-before-close.ts';
 import type { StreamListener } from './route.ts';
 
 type Joined = Readonly<{ lastId: string | null; listener: StreamListener }>;
@@ -10,6 +11,7 @@ type Joined = Readonly<{ lastId: string | null; listener: StreamListener }>;
 /** A server whose session lookup lasts until the test ends it. */
 async function serverThatThinks() {
   const app = Fastify();
+  finishBeforeClose(app);
   onTestFinished(() => app.close());
   const state = { requests: 0, joined: [] as Joined[], left: 0, think: () => {} };
   const thought = new Promise<void>((resolve) => {

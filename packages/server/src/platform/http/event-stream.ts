@@ -22,6 +22,7 @@ export function streamEvents(
   const { raw } = reply;
   // A client that left during the session lookup emits no further close event.
   if (raw.destroyed) return;
+  request.server.endlessResponses.add(raw);
   raw.writeHead(200, {
     ...headersSoFar(reply),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -45,6 +46,7 @@ export function streamEvents(
   const end = setTimeout(() => raw.end(), LONGEST_MS * (1 - Math.random() / 5));
   raw.on('close', () => {
     leave();
+    request.server.endlessResponses.delete(raw);
     clearInterval(ping);
     clearTimeout(end);
   });

@@ -28,6 +28,8 @@ import { uploadRoom } from './upload-room.ts';
 export type MountOptions = Readonly<{
   /** Returns the caller's session, or null if the request has no valid session. */
   sessionOf(request: FastifyRequest): Promise<Session | null>;
+  /** Whether the call is served at present; left out: every call is. A call that is not is refused. */
+  isServed?(call: Call): boolean;
   /** Stores idempotency keys and rate windows. */
   db: Db;
   rateLimits: boolean;
@@ -171,6 +173,7 @@ async function admit(
   request: FastifyRequest,
   options: MountOptions,
 ): Promise<Session | null> {
+  if (options.isServed && !options.isServed(call)) throw new Failure('INSTALLATION_PAUSED');
   const session = call.access === 'public' ? null : await options.sessionOf(request);
   if (call.access !== 'public' && !(call.access === 'shared' && linkSecretOf(request))) {
     if (!session) throw new Failure('UNAUTHENTICATED');

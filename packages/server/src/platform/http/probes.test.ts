@@ -151,3 +151,27 @@ test('a process without the key of the audit trail, or with another, is not read
     await expect(refuseUnfit(database)).rejects.toThrow(sentence);
   }
 });
+
+test('a process that is about to stop is not ready, before it refuses anything', async () => {
+  const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
+  const stopping = new AbortController();
+  registerProbes(app, database.db, stopping.signal);
+  const readiness = async () => (await app.inject({ method: 'GET', url: '/readyz' })).json();
+  expect(await readiness()).not.toEqual({ status: 'stopping' });
+  stopping.abort();
+  expect(await readiness()).toEqual({ status: 'stopping' });
+  expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('a process does not work on a database that a newer version has migrated', async () => {
+  await database.scripts(({ run }) =>
+    run("insert into migration (name) values ('9999_of_the_future.sql')"),
+  );
+  try {
+    await expect(refuseUnfit(database)).rejects.toThrow(
+      /The database is of a newer version: it has 9999_of_the_future\.sql, which version \S+ does not know/,
+    );
+  } finally {
+    await database.scripts(({ run }) => run("delete from migration where name like '9999%'"));
+  }
+});

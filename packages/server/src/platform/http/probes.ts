@@ -11,10 +11,14 @@ const READY_TIMEOUT_MS = 2_000;
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
- * and its audit trail uses a key of this process. `/metrics`: for Prometheus; a proxy in front must hide it from the
+ * and its audit trail uses a key of this process; until `stopping`, after which balancers must send nothing more. `/metrics`: for Prometheus; a proxy in front must hide it from the
  * public.
  */
-export function registerProbes(app: FastifyInstance, db: Db): Registry {
+export function registerProbes(
+  app: FastifyInstance,
+  db: Db,
+  stopping: AbortSignal = new AbortController().signal,
+): Registry {
   const registry = measured(app);
   const log = app.log as Logger;
   for (const metric of [...jobMetrics(db, log), unassignedMessages(db, log), totalsRepaired])
@@ -23,7 +27,7 @@ export function registerProbes(app: FastifyInstance, db: Db): Registry {
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
   const readiness = readinessOf(db);
   app.get('/readyz', noLog, async (_request, reply) => {
-    const status = await inTime(readiness());
+    const status = stopping.aborted ? 'stopping' : await inTime(readiness());
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
   app.get('/metrics', noLog, async (_request, reply) =>

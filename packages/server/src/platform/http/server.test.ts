@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { streamEvents } from './event-stream.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /**
@@ -21,4 +22,26 @@ test.each([
   ['an address outside is not believed', '192.168.0.0/16', '10.0.0.9'],
 ] as const)('X-Forwarded-For: %s', async (_what, trustProxy, ip) => {
   expect(await callerBehind(trustProxy, '6.6.6.6, 203.0.113.7')).toBe(ip);
+});
+
+test('a server that closes finishes the requests in flight and ends streams', async () => {
+  const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<string>();
+  app.get('/slow', async () => {
+    arrived.resolve();
+    return released.promise;
+  });
+  app.get('/events', (request, reply) => streamEvents(request, reply, () => () => {}));
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${url}/events`);
+  const slow = fetch(`${url}/slow`);
+  await arrived.promise;
+  const closed = app.close();
+  expect(await stream.text()).toContain('retry');
+  released.resolve('done');
+  expect(await (await slow).text()).toBe('done');
+  // No connection is waited for after its last response.
+  await closed;
+  await expect(fetch(`${url}/slow`)).rejects.toThrow();
 });

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { exceededBound } from '../json-bounds.ts';
 import { BOUNDS_OF_OTHERS, type BodyBounds } from './body-bounds.ts';
 import { sendError } from './errors.ts';
+import { finishBeforeClose } from './finish-before-close.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,7 +39,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: BOUNDS_OF_OTHERS.bytes,
     requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: trustedProxies(options.trustProxy),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     pluginTimeout: START_LIMIT_MS,
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -47,6 +48,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID();
     },
   });
+  finishBeforeClose(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -1,4 +1,4 @@
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { repairTotals } from '../../features/invoices/index.ts';

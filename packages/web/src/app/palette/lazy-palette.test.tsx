@@ -1,9 +1,10 @@
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered } from '../../testing/stub-calls.ts';
 
 const fetched = vi.hoisted(() => {

@@ -1,10 +1,12 @@
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { globalSearch } from '@hoadon/contracts/search';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { bulkQuestion, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { bulkQuestion, pageInfo } from '../../testing/samples.ts';
 import { answered } from '../../testing/stub-calls.ts';
 
 const ROWS = [invoiceRow({ id: '1' }), invoiceRow({ id: '2' })];

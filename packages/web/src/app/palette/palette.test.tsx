@@ -1,5 +1,6 @@
 import { type CurrentUser, getCurrentUser } from '@hoadon/contracts/auth';
-import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { listPartners } from '@hoadon/contracts/partners';
 import { getAllRules, listRuleRuns, suggestRules } from '@hoadon/contracts/rules';
 import { globalSearch } from '@hoadon/contracts/search';
@@ -7,13 +8,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import {
-  currentUser,
-  draftRow,
-  invoiceDetail,
-  invoiceRow,
-  pageInfo,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const plain = (text: string) => ({ text, parts: [] });

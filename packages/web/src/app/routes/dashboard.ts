@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listQuery, REVENUE } from '../../features/invoices/index.ts';
+import { listQuery, REVENUE } from '../../features/invoice-lists/index.ts';
 import { unissuedSummaryQuery } from '../../features/releasing/index.ts';
 import { withTexts } from '../../lib/program/index.ts';
 import { day, oneOf, searchReader } from '../../lib/search.ts';

@@ -1,13 +1,14 @@
 import { listMyCompanies, refreshTokens, switchCompany } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { updateUserInfo } from '@hoadon/contracts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { currentTokens, keepTokens } from '../../lib/session.ts';
 import { holdUnsaved } from '../../lib/unsaved/index.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { currentUser, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 /** On a busy machine the menu takes longer to come than a test waits for it. */

@@ -2,7 +2,7 @@ import { getCurrentUser, logout } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { exportExcel } from '@hoadon/contracts/exports';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
-import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -11,13 +11,8 @@ import { startTheme } from '../../lib/theme.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { lateRights } from '../../testing/late-rights.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import {
-  currentUser,
-  draftRow,
-  invoiceRow,
-  pageInfo,
-  unissuedSummary,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo, unissuedSummary } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
 import { SETTING_ITEM } from '../nav-items.ts';
 import { newRouter } from '../router.tsx';

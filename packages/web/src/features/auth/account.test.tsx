@@ -1,4 +1,4 @@
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   forgotUserPassword,
   listOwnSessions,
@@ -8,7 +8,8 @@ import {
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderAuthPages } from '../../testing/pages/auth.ts';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
 import { HERE } from './testing/own-sessions.ts';
 

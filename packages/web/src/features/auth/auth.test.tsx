@@ -1,13 +1,14 @@
 import { login, registerInvoiceSide, registerNewAccount } from '@hoadon/contracts/auth';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { askToJoin } from '@hoadon/contracts/own-account';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { t } from '../../lib/i18n.ts';
 import { currentTokens } from '../../lib/session.ts';
 import { renderAuthPages } from '../../testing/pages/auth.ts';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused } from '../../testing/stub-calls.ts';
 import { signIn } from './testing/sign-in.ts';
 

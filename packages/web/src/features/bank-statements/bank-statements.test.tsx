@@ -10,12 +10,13 @@ import {
   setStatementAside,
   undoStatementRows,
 } from '@hoadon/contracts/bank-statements';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { listPartners } from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBankStatements } from '../../testing/pages/bank-statements.ts';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 const ROWS = {

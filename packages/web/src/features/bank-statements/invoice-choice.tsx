@@ -1,4 +1,5 @@
-import { type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { absolute, decimal, isNegative } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -4,7 +4,7 @@ import {
   STATEMENT_COLUMN_KEYS,
   type StatementMapping,
 } from '@hoadon/domain/bank-statements/statement-columns';
-import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { CURRENCIES, isForeign } from '@hoadon/domain/money/currency';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useState } from 'react';

@@ -11,12 +11,13 @@ import {
   startBulkAct,
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { bulkAct, bulkQuestion, draftRow, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { draftRow, invoiceRow } from '../../testing/sample-invoices.ts';
+import { bulkAct, bulkQuestion, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 

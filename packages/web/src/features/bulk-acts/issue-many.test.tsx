@@ -11,11 +11,12 @@ import {
   resumeBulkAct,
   startBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../testing/samples.ts';
+import { draftRow } from '../../testing/sample-invoices.ts';
+import { bulkAct, bulkQuestion, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 

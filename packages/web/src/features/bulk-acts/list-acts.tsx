@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { FoldersButton, RowDrag } from '../directories/index.ts';
-import { type InvoiceListState, type ManyProps, shownColumns } from '../invoices/index.ts';
+import { type InvoiceListState, type ManyProps, shownColumns } from '../invoice-lists/index.ts';
 import type { ActConfirmation } from './asking.ts';
 import { ActPanel, ActQuestion, ActsDialog } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';

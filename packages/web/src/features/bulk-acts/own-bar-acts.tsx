@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type PageAct, useOfferedActs } from '../../lib/page-acts.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import type { ManyProps } from '../invoices/index.ts';
+import type { ManyProps } from '../invoice-lists/index.ts';
 import type { ActConfirmation } from './asking.ts';
 import { ActQuestion } from './lazy-parts.ts';
 import { scopeOf } from './scope.ts';

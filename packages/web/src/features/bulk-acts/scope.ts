@@ -2,7 +2,7 @@ import type { askBulkAct } from '@hoadon/contracts/bulk-acts';
 import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import type { InputOf } from '@hoadon/contracts/http/define-call';
 import type { Selection } from '../../ui/list/index.ts';
-import { type InvoiceListState, listRequest } from '../invoices/index.ts';
+import { type InvoiceListState, listRequest } from '../invoice-lists/index.ts';
 
 /** Which invoices: those named, or all that a list finds as it is narrowed now. */
 export type Scope = Omit<InputOf<typeof askBulkAct>, 'kind'>;

@@ -1,7 +1,7 @@
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { Selection } from '../../ui/list/index.ts';
 import { useWhenKnown } from '../auth/index.ts';
-import type { InvoiceListState } from '../invoices/index.ts';
+import type { InvoiceListState } from '../invoice-lists/index.ts';
 import type { ActConfirmation } from './asking.ts';
 import { scopeOf } from './scope.ts';
 import type { SelectionAct } from './selection-acts.ts';

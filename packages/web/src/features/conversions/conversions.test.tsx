@@ -7,13 +7,15 @@ import {
   transferForToken,
   transferInvoice,
 } from '@hoadon/contracts/conversions';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { hostedAccount, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { hostedAccount, pageInfo } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { refusedByAgent, stubAgent } from '../../testing/stub-agent.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';

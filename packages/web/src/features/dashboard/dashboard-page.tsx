@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useCurrentUser, useMay } from '../auth/index.ts';
 import { StartCard } from '../getting-started/index.ts';
-import { listQuery, REVENUE } from '../invoices/index.ts';
+import { listQuery, REVENUE } from '../invoice-lists/index.ts';
 import { useUnissuedCounts } from '../releasing/index.ts';
 import { DueCard } from './due-card.tsx';
 import { CompanyFigures } from './lazy-figures.ts';

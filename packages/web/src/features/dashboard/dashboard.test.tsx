@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { listInvoices, summarizeMonths, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listInvoices, summarizeMonths, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
 import { listReviews } from '@hoadon/contracts/mistake-reports';
 import {
   exportTurnover,
@@ -18,9 +18,9 @@ import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
 import {
   currentUser,
-  invoiceRow,
   pageInfo,
   sellerInformation,
   unissuedSummary,

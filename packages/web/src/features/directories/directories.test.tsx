@@ -7,12 +7,14 @@ import {
   restoreDirectories,
   updateWholeDirs,
 } from '@hoadon/contracts/directories';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { FolderPanel } from './index.ts';
 

@@ -6,7 +6,7 @@ import {
   plainHeading,
 } from '@hoadon/domain/import/import-column';
 import { IMPORT_ISSUE_CODES } from '@hoadon/domain/import/import-issue';
-import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
+import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import type { Translate } from '../../lib/i18n.ts';
 
 const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;

@@ -27,8 +27,8 @@ export function GalleryStates() {
         <div className="w-full">
           <EmptyState
             icon={FileCheck2}
-            text={t('invoices.lists.revenue.empty')}
-            action={<Button variant="primary">{t('invoices.lists.create')}</Button>}
+            text={t('invoiceLists.lists.revenue.empty')}
+            action={<Button variant="primary">{t('invoiceLists.lists.create')}</Button>}
           />
         </div>
       </GallerySection>

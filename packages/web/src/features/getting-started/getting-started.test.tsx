@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { type GettingStarted, getGettingStarted } from '@hoadon/contracts/getting-started';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { takeFreePackage } from '@hoadon/contracts/licences';
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuestionFacts, useQuestion } from '../bulk-acts/index.ts';
-import { useOpenedInvoice } from '../invoices/index.ts';
+import { useOpenedInvoice } from '../invoice-lists/index.ts';
 import { useDeleteCopy } from './use-delete-copy.ts';
 
 /** Confirms the deletion of one imported copy, or shows why it cannot be deleted. */

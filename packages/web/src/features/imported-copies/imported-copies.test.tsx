@@ -1,11 +1,13 @@
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
 import { deleteInvoices, restoreInvoices } from '@hoadon/contracts/imported-copies';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { bulkQuestion, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { bulkQuestion, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const copy = { id: '7', kind_of: false, origin: 3 };

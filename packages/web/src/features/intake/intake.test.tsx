@@ -10,7 +10,7 @@ import {
   uploadInvoices,
 } from '@hoadon/contracts/intake';
 import { getInvoiceSheetTemplate, uploadInvoicesByExcel } from '@hoadon/contracts/intake-sheets';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import en from '../../locales/intake/en.json';

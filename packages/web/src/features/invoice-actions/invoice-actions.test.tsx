@@ -1,10 +1,12 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { currentUser, invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const LISTED: Stub = [listInvoices, () => answered([invoiceRow()], pageInfo(1))];

@@ -1,18 +1,20 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   createInvoiceRecord,
   getInvoiceRecord,
   type RecordedInvoice,
   updateInvoiceRecord,
 } from '@hoadon/contracts/invoice-records';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderInvoiceRecords } from '../../testing/pages/invoice-records.ts';
-import { invoiceDetail, invoiceRow, pageInfo, sellerInformation } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
 

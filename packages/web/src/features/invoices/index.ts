@@ -1,4 +1,4 @@
-export { Amount, PlainAmount } from './amount.tsx';
+export { Amount, isUnpriced, PlainAmount } from './amount.tsx';
 export { causeText } from './cause-text.ts';
 export { mayCorrectRow, waitsForToken } from './failed-row.ts';
 export { failureReason, ON_THE_WAY_CODES } from './failure-reason.ts';
@@ -10,17 +10,31 @@ export type {
   RecordNeighbours,
 } from './invoice-acts.ts';
 export { buyerOf, partnerOf, seriesOf } from './invoice-name.ts';
-export { ApprovalPill, ChainPill, StatePill, TrustNote, VerdictPill } from './invoice-pills.tsx';
-export { type InvoiceRowCache, useInvoiceRow, useInvoiceRows } from './invoice-rows.ts';
+export {
+  ApprovalPill,
+  ChainPill,
+  CheckedPill,
+  DirectionPill,
+  PaymentPill,
+  StatePill,
+  TrustNote,
+  ValidityPill,
+  VerdictPill,
+} from './invoice-pills.tsx';
+export {
+  type InvoiceRowCache,
+  invoiceRows,
+  useInvoiceRow,
+  useInvoiceRows,
+} from './invoice-rows.ts';
+export { findingsLook } from './invoice-status.ts';
 export { invoicesChanged } from './invoices-changed.ts';
-export * from './list/index.ts';
-export { shownColumns } from './look/index.ts';
 export { MailInvoice } from './mail-invoice.tsx';
-export { directoryItems, useFilterTexts } from './narrowing/index.ts';
 export { NO_NEIGHBOURS } from './no-neighbours.ts';
 export { invoiceQuery } from './queries.ts';
-export type { ReasonsRequest } from './reasons-button.tsx';
-export { TagHead, useTag } from './tag-head.tsx';
+export { ReasonsButton, ReasonsContext, type ReasonsRequest } from './reasons-button.tsx';
+export { RowTags } from './row-tags.tsx';
 export { tagName } from './tag-name.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
-export { InvoiceViewer } from './viewer/lazy-viewer.ts';
+export { useDownload } from './use-download.ts';
+export { InvoiceViewer, type InvoiceViewerProps, LIST_PANE } from './viewer/index.ts';

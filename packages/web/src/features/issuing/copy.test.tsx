@@ -5,7 +5,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
-import { invoiceDetail } from '../../testing/samples.ts';
+import { invoiceDetail } from '../../testing/sample-invoices.ts';
 import { refused } from '../../testing/stub-calls.ts';
 import { formStubs } from './testing/form-stubs.ts';
 

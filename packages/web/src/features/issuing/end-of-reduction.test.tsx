@@ -6,7 +6,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderCorrectionForm } from '../../testing/pages/correction-form.ts';
 import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
-import { invoiceDetail, justIssued } from '../../testing/samples.ts';
+import { invoiceDetail } from '../../testing/sample-invoices.ts';
+import { justIssued } from '../../testing/samples.ts';
 import { formStubs } from './testing/form-stubs.ts';
 
 // The reduction of Resolution 204/2025/QH15 ended with 2026.

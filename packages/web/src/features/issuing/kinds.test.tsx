@@ -7,7 +7,8 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
-import { invoiceDetail, sellerInformation } from '../../testing/samples.ts';
+import { invoiceDetail } from '../../testing/sample-invoices.ts';
+import { sellerInformation } from '../../testing/samples.ts';
 import type { Stub } from '../../testing/stub-calls.ts';
 
 // The reduced rates hold to the end of 2026.

@@ -1,10 +1,12 @@
-import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { createPreview, getPreviewFile } from '@hoadon/contracts/issuing';
 import { sendEmailPreview } from '@hoadon/contracts/mailing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { draftRow, invoiceDetail, pageInfo } from '../../testing/samples.ts';
+import { draftRow, invoiceDetail } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const PATH = `/preview-file/${'a'.repeat(64)}.pdf`;

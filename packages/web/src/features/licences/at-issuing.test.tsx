@@ -1,8 +1,8 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getBulkAct } from '@hoadon/contracts/bulk-acts';
 import { getSellerInformation } from '@hoadon/contracts/company';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import { getActiveSeries, listActiveAnnounceLines } from '@hoadon/contracts/invoice-templates';
-import { listReleasing } from '@hoadon/contracts/invoices';
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSubscriptionsMonitor, openAnnouncePage } from '@hoadon/contracts/licences';
 import { listSigningAccounts } from '@hoadon/contracts/signing';
@@ -10,10 +10,10 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceForm } from '../../testing/pages/invoice-form.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
+import { draftRow } from '../../testing/sample-invoices.ts';
 import {
   bulkAct,
   currentUser,
-  draftRow,
   hostedAccount,
   pageInfo,
   preparedRelease,

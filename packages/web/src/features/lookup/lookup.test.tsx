@@ -5,14 +5,15 @@ import {
   searchBySecretCode,
 } from '@hoadon/contracts/lookup';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { qrText } from '@hoadon/xml/invoice/qr-text';
+import { qrText } from '@hoadon/xml/invoice/qr/qr-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { plainLists } from '../../testing/pages/plain-lists.tsx';
 import { renderPart } from '../../testing/render-page.tsx';
-import { currentUser, invoiceDetail, invoiceRow } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser } from '../../testing/samples.ts';
 import { refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { DroppedInvoice, LookupTool } from './index.ts';
 import { LookupWindow } from './lookup-window.tsx';

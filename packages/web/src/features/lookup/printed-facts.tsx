@@ -1,5 +1,5 @@
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import type { ReadQr } from '@hoadon/xml/invoice/read-qr-text';
+import type { ReadQr } from '@hoadon/xml/invoice/qr/read-qr-text';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startI18n } from '../../lib/i18n.ts';
 import { newQueryClient } from '../../lib/query-client.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import { invoiceDetail } from '../../testing/samples.ts';
+import { invoiceDetail } from '../../testing/sample-invoices.ts';
 import { refused, type Stub, stubCalls } from '../../testing/stub-calls.ts';
 import { MailInvoice } from '../invoices/index.ts';
 

@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { getSellerInformation } from '@hoadon/contracts/company';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   downloadMistakeXml,
   exportMistakes,
@@ -18,14 +19,8 @@ import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderDashboard } from '../../testing/pages/dashboard.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import {
-  currentUser,
-  hostedAccount,
-  invoiceDetail,
-  invoiceRow,
-  pageInfo,
-  sellerInformation,
-} from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, hostedAccount, pageInfo, sellerInformation } from '../../testing/samples.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';

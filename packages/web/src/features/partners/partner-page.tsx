@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { ListActs } from '../bulk-acts/index.ts';
 import { INVOICE_MENU } from '../invoice-actions/index.ts';
-import { COLUMNS, InvoicePage, type ListAddress, type ListDefinition } from '../invoices/index.ts';
+import {
+  COLUMNS,
+  InvoicePage,
+  type ListAddress,
+  type ListDefinition,
+} from '../invoice-lists/index.ts';
 import { PartnerHead } from './partner-head.tsx';
 import type { DirectionChoice, PartnerSide } from './side.ts';
 

@@ -12,7 +12,7 @@ import { ListScreen } from '../../ui/list/index.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { PAGE_SIZES, Paginator } from '../../ui/table/paginator.tsx';
 import { type TableColumn, TableShell } from '../../ui/table/table-shell.tsx';
-import type { ListAddress } from '../invoices/index.ts';
+import type { ListAddress } from '../invoice-lists/index.ts';
 import { DEBTS, DebtChoice } from './debt-choice.tsx';
 import { ListTools } from './list-tools.tsx';
 import { partnersQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   changePartner,
   getPartner,
@@ -13,7 +13,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderPartners } from '../../testing/pages/partners.ts';
-import { currentUser, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 
 const SEN = {

@@ -1,4 +1,5 @@
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   listAdvances,
   listPayments,
@@ -15,7 +16,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderVouchers } from '../../testing/pages/payments.ts';
 import { plainLists } from '../../testing/pages/plain-lists.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { InvoiceViewer } from '../invoices/index.ts';
 import { InvoicePayments, PayMenu } from './index.ts';

@@ -1,4 +1,4 @@
-import { summarizeUnissued } from '@hoadon/contracts/invoices';
+import { summarizeUnissued } from '@hoadon/contracts/invoice-lists';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useMay, usePermitted } from '../auth/index.ts';

@@ -1,9 +1,10 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import { bulkAskAuthority, bulkRetry } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, type Sent } from '../../testing/stub-calls.ts';
 
 const made = (sent: readonly Sent[], call: unknown) => sent.filter((one) => one.call === call);

@@ -4,6 +4,6 @@ export {
   unissuedSummaryQuery,
   useUnissuedCounts,
 } from './counts.ts';
-export { UnissuedDialogs } from './lazy-parts.ts';
+export { UnissuedDialogs } from './dialogs/index.ts';
 export { UNISSUED_CONTENTS } from './unissued-contents.ts';
 export { useUndoDelete } from './use-undo-delete.ts';

@@ -1,4 +1,5 @@
-import { getInvoice, listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   deleteDraft,
   prepareRelease,
@@ -9,14 +10,8 @@ import { listSigningAccounts } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import {
-  draftRow,
-  hostedAccount,
-  invoiceDetail,
-  justIssued,
-  pageInfo,
-  preparedRelease,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceDetail } from '../../testing/sample-invoices.ts';
+import { hostedAccount, justIssued, pageInfo, preparedRelease } from '../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 const DRAFT = draftRow({ id: '1' });

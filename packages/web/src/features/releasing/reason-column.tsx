@@ -1,10 +1,11 @@
 import { t } from '../../lib/i18n.ts';
-import { failureReason, type InvoiceColumn } from '../invoices/index.ts';
+import type { InvoiceColumn } from '../invoice-lists/index.ts';
+import { failureReason } from '../invoices/index.ts';
 
 /** Why invoices failed. Its words come with the pages that show it. */
 export const REASON_COLUMN: InvoiceColumn = {
   key: 'reason',
-  label: 'invoices.column.reason',
+  label: 'invoiceLists.column.reason',
   narrow: null,
   wide: 'minmax(0,1.3fr)',
   cell: ({ failure_reason }) => {

@@ -1,4 +1,5 @@
-import { getInvoice, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoices';
+import { listReleasing, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   askAuthority,
   bulkDeleteDrafts,
@@ -12,15 +13,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lateRights } from '../../testing/late-rights.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import {
-  currentUser,
-  draftRow,
-  invoiceDetail,
-  invoiceRow,
-  justIssued,
-  pageInfo,
-  preparedRelease,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { currentUser, justIssued, pageInfo, preparedRelease } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 const DRAFTS = [

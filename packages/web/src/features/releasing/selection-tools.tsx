@@ -7,9 +7,9 @@ import type { Selection } from '../../ui/list/index.ts';
 import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import { useMay, useWhenKnown } from '../auth/index.ts';
 import { scopeOf } from '../bulk-acts/index.ts';
-import type { InvoiceListState } from '../invoices/index.ts';
+import type { InvoiceListState } from '../invoice-lists/index.ts';
 import type { UnissuedStatus } from './counts.ts';
-import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
+import type { UnissuedConfirmation } from './dialogs/index.ts';
 
 type SelectionToolsProps = {
   status: UnissuedStatus;

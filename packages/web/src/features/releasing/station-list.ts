@@ -1,4 +1,4 @@
-import { COLUMNS, type ListDefinition } from '../invoices/index.ts';
+import { COLUMNS, type ListDefinition } from '../invoice-lists/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 import { UNISSUED_CONTENTS } from './unissued-contents.ts';
 

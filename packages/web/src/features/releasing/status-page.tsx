@@ -1,4 +1,4 @@
-import type { UnissuedSummary } from '@hoadon/contracts/invoices';
+import type { UnissuedSummary } from '@hoadon/contracts/invoice-lists';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -13,14 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { ActList } from '../bulk-acts/index.ts';
-import {
-  buyerOf,
-  failureReason,
-  listQuery,
-  StatePill,
-  seriesOf,
-  useInvoiceRow,
-} from '../invoices/index.ts';
+import { listQuery } from '../invoice-lists/index.ts';
+import { buyerOf, failureReason, StatePill, seriesOf, useInvoiceRow } from '../invoices/index.ts';
 import { type UnissuedStatus, unissuedSummaryQuery } from './counts.ts';
 import { UNISSUED_CONTENTS } from './unissued-contents.ts';
 

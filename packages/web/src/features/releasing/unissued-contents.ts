@@ -1,4 +1,4 @@
-import type { ListContent } from '../invoices/index.ts';
+import type { ListContent } from '../invoice-lists/index.ts';
 import type { UnissuedStatus } from './counts.ts';
 
 const at = (status: UnissuedStatus): ListContent => ({

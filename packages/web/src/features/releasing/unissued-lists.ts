@@ -1,4 +1,4 @@
-import { COLUMNS } from '../invoices/index.ts';
+import { COLUMNS } from '../invoice-lists/index.ts';
 import { REASON_COLUMN } from './reason-column.tsx';
 import { PLAIN_COLUMNS, stationList } from './station-list.ts';
 

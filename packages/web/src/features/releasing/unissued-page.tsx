@@ -13,19 +13,17 @@ import { onlyOne, useSelection } from '../../ui/list/index.ts';
 import { useMay } from '../auth/index.ts';
 import { OwnBarActs, WatchedAct } from '../bulk-acts/index.ts';
 import {
-  type ChosenAct,
-  type InvoiceActs,
   InvoiceListScreen,
   type ListAddress,
   type ListDefinition,
   useInvoiceList,
   useOpenedId,
-} from '../invoices/index.ts';
+} from '../invoice-lists/index.ts';
+import type { ChosenAct, InvoiceActs } from '../invoices/index.ts';
 import { CapacityNotice } from '../licences/index.ts';
 import type { UnissuedStatus } from './counts.ts';
-import { UnissuedDialogs } from './lazy-parts.ts';
+import { type UnissuedConfirmation, UnissuedDialogs } from './dialogs/index.ts';
 import { SelectionTools } from './selection-tools.tsx';
-import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
 import { useRowEntries } from './use-row-entries.ts';
 import { useUndoDelete } from './use-undo-delete.ts';
 

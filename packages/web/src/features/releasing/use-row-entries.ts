@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
 import { mayCorrectRow, useAskAuthority, waitsForToken } from '../invoices/index.ts';
-import type { UnissuedConfirmation } from './unissued-dialogs.tsx';
+import type { UnissuedConfirmation } from './dialogs/index.ts';
 
 type RowActs = Readonly<{
   onEdit: (id: string) => void;

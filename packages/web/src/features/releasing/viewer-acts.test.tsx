@@ -1,21 +1,11 @@
-import {
-  getInvoice,
-  type InvoiceRow,
-  listInvoices,
-  listReleasing,
-} from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceRow } from '@hoadon/contracts/invoices';
 import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import {
-  draftRow,
-  invoiceDetail,
-  invoiceRow,
-  justIssued,
-  pageInfo,
-  preparedRelease,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { justIssued, pageInfo, preparedRelease } from '../../testing/samples.ts';
 import { answered, type Stub } from '../../testing/stub-calls.ts';
 
 const unissued = (row: InvoiceRow): Stub => [listReleasing, () => answered([row], pageInfo(1))];

@@ -1,4 +1,4 @@
-import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import { listPartners } from '@hoadon/contracts/partners';
 import {
   createRule,
@@ -18,7 +18,8 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderRuleSettings } from '../../testing/pages/rules.ts';
-import { invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { toast } from '../../ui/toast/toast.tsx';
 

@@ -1,10 +1,10 @@
-import { readFilterOptions } from '@hoadon/contracts/invoices';
+import { readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import type { Rule } from '@hoadon/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import type { ComboboxItem } from '../../ui/fields/combobox.tsx';
-import { directoryItems } from '../invoices/index.ts';
+import { directoryItems } from '../invoice-lists/index.ts';
 
 export type TargetTag = Readonly<{ id: string; name: string; color: string | null }>;
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@hoadon/contracts/http/define-call';
-import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import { listPartners } from '@hoadon/contracts/partners';
 import {
   createTagAccessList,

@@ -1,5 +1,6 @@
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
-import { getInvoice, listInvoices, listReleasing } from '@hoadon/contracts/invoices';
+import { listInvoices, listReleasing } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import {
   createTag,
   deleteTag,
@@ -13,14 +14,8 @@ import { expect, test } from 'vitest';
 import { lateRights } from '../../testing/late-rights.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderPart } from '../../testing/render-page.tsx';
-import {
-  bulkQuestion,
-  currentUser,
-  draftRow,
-  invoiceDetail,
-  invoiceRow,
-  pageInfo,
-} from '../../testing/samples.ts';
+import { draftRow, invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { bulkQuestion, currentUser, pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 import { SideTags } from './index.ts';
 

@@ -19,7 +19,8 @@ import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
 import { renderNotifications } from '../../testing/pages/notifications.ts';
 import { renderTaxAccountSettings } from '../../testing/pages/tax-account.ts';
-import { invoiceDetail, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../testing/stub-calls.ts';
 import { ACCOUNT, NOTHING, PICTURE, SYNC, stubs } from './testing/account-samples.ts';
 

@@ -1,6 +1,6 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
-import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
-import { usualRateMissed } from '@hoadon/domain/invoice/plausible-rate';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
+import { usualRateMissed } from '@hoadon/domain/invoice/exchange-rate/plausible-rate';
 import type { Decimal } from '@hoadon/domain/money/decimal-text';
 import { type FormEvent, useState } from 'react';
 import { useNumbers } from '../../lib/number-format.ts';

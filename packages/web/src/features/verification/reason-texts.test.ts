@@ -1,9 +1,9 @@
-import { INPUT_VAT_CODES } from '@hoadon/domain/verification/input-vat-reasons';
-import { VERDICTS } from '@hoadon/domain/verification/verdict';
+import { INPUT_VAT_CODES } from '@hoadon/domain/verification/input-vat/input-vat-reasons';
 import {
   VERIFICATION_CODES,
   VERIFICATION_SUBJECTS,
-} from '@hoadon/domain/verification/verification-reasons';
+} from '@hoadon/domain/verification/reasons/verification-reasons';
+import { VERDICTS } from '@hoadon/domain/verification/verdict';
 import { expect, test } from 'vitest';
 import en from '../../locales/verification/en.json';
 import no from '../../locales/verification/no.json';

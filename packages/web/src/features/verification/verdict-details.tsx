@@ -1,6 +1,6 @@
 import type { InvoiceVerification } from '@hoadon/contracts/verification';
 import { formatDate, formatDateTime } from '@hoadon/domain/dates/format-date';
-import { VERIFICATION_SUBJECTS } from '@hoadon/domain/verification/verification-reasons';
+import { VERIFICATION_SUBJECTS } from '@hoadon/domain/verification/reasons/verification-reasons';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

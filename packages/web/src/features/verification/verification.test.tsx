@@ -1,7 +1,7 @@
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   getInvoice,
   type InvoiceDetail,
-  listInvoices,
   readRecord,
   readSignatures,
 } from '@hoadon/contracts/invoices';
@@ -24,7 +24,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../testing/pages/invoice-lists.ts';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../testing/sample-invoices.ts';
+import { pageInfo } from '../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../testing/stub-calls.ts';
 
 const RECEIVED = { kind_of: false, origin: 3, status: 'ORIGINAL' } as const;

@@ -7,15 +7,15 @@ import {
   ALL,
   EXPENSE,
   INCONSISTENCY,
-  type InvoiceActs,
   InvoicePage,
   type ListDefinition,
   type ManyProps,
   RECEIVABLE_DEBT,
   REVENUE,
   readListSearch,
-} from '../../features/invoices/index.ts';
-import { OpenLine } from '../../features/invoices/lazy-open-line.tsx';
+} from '../../features/invoice-lists/index.ts';
+import { OpenLine } from '../../features/invoice-lists/lazy-open-line.tsx';
+import type { InvoiceActs } from '../../features/invoices/index.ts';
 import { InvoiceSheet } from '../../features/invoices/viewer/invoice-sheet.tsx';
 import { addTexts } from '../../lib/i18n.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';

@@ -1,4 +1,4 @@
-import { rateReadings } from '@hoadon/domain/invoice/rate-readings';
+import { rateReadings } from '@hoadon/domain/invoice/exchange-rate/rate-readings';
 import { decimal } from '@hoadon/domain/money/decimal-text';
 import { type ComponentProps, useContext, useState } from 'react';
 import { NumberFormatContext, useNumbers } from '../../lib/number-format.ts';

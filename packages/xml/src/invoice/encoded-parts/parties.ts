@@ -1,5 +1,5 @@
 import type { Buyer, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
-import { BUDGET_UNIT_CODE_LENGTH } from '@hoadon/domain/invoice/text-lengths';
+import { BUDGET_UNIT_CODE_LENGTH } from '@hoadon/domain/invoice/validation/text-lengths';
 import { element, type Markup } from '../../dom/canonical-writer.ts';
 import { type FieldWriter, mandatory, textRule } from '../../dom/field-writer.ts';
 import { EXTRA, extraFields } from '../extra-fields.ts';

@@ -1,7 +1,7 @@
 import { type Decimal, plus } from '@hoadon/domain/money/decimal';
 import type { XmlElement } from '../../dom/tree.ts';
+import { statedRate } from '../decoded-parts/stated-rate.ts';
 import type { DecodedLine } from '../invoice.ts';
-import { statedRate } from '../stated-rate.ts';
 import type { TagReader } from '../tag-reader.ts';
 
 /** Values of a line of an older format, before conversion. */

@@ -1,6 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import { reason } from '@hoadon/domain/verification/verification-reasons';
+import { reason } from '@hoadon/domain/verification/reasons/verification-reasons';
 import type { PrintedReport } from '../port.ts';
 
 /** The report on a made-up invoice. */

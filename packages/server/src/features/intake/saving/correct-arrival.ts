@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate';
+import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { truerFirst } from '@hoadon/domain/intake/settle-sources';
-import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate';
+import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';

@@ -1,4 +1,4 @@
-import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong as inDongOfDomain } from '@hoadon/domain/invoice/totals-in-dong';
 import fc from 'fast-check';
 import { sql } from 'kysely';

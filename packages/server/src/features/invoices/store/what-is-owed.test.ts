@@ -1,5 +1,5 @@
 import { countsAsPurchase, countsAsRevenue } from '@hoadon/domain/invoice/counted-as';
-import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate';
+import { isRateMissing } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { isOverdue } from '@hoadon/domain/payments/ageing';
 import { openBalance, settlementOf } from '@hoadon/domain/payments/what-is-owed';

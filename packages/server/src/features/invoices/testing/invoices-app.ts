@@ -4,13 +4,10 @@ import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-in
 import type { InvoicesDeps } from '../deps.ts';
 import { invoicesRoutes } from '../routes.ts';
 
-export const LIST = '/invoice-robotics-api/api/v2/invoices';
-export const RELEASING = '/invoice-robotics-api/api/v2/invoices-releasing';
 export const DETAIL = (id: string, file = '') => `/e-invoice-api/api/invoices/${id}${file}`;
 export const DOWNLOAD = '/invoice-robotics-api/api/invoices/download';
 
 export type Row = Readonly<{ id: string; [field: string]: unknown }>;
-export const idsOf = (answer: { data: Row[] }): string[] => answer.data.map((row) => row.id);
 
 /** Reading invoices on a real database, with a printer that remembers. */
 export async function invoicesApp() {

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
-import { LISTED, type ListedInvoice } from '../list/index.ts';
+import { LISTED, type ListedInvoice } from '../rows/index.ts';
 import { type InformationInForce, informationInForce } from '../store/index.ts';
 
 /** An invoice with what it states; `content` is null for one that was only received. */

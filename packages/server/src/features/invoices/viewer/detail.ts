@@ -8,7 +8,7 @@ import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { rateText } from '@hoadon/xml/invoice/rate-text';
 import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
-import { invoiceRow } from '../list/index.ts';
+import { invoiceRow } from '../rows/index.ts';
 import { sealFields } from '../sealing/index.ts';
 import type { InformationInForce } from '../store/index.ts';
 import { findActionFacts } from './action-facts.ts';

@@ -2,7 +2,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';
-import { trustInFile } from '@hoadon/domain/verification/origin-reasons';
+import { trustInFile } from '@hoadon/domain/verification/reasons/origin-reasons';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';

@@ -1,5 +1,5 @@
 import type { InvoiceSignatures, SignatureFacts } from '@hoadon/contracts/invoices';
-import { isCodeProven } from '@hoadon/domain/verification/code-reasons';
+import { isCodeProven } from '@hoadon/domain/verification/reasons/code-reasons';
 import type {
   CertificateFacts,
   CheckedSignature,

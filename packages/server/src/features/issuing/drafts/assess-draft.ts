@@ -11,11 +11,11 @@ import {
 } from '@hoadon/domain/display-settings/rounding';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type Issue, isError } from '@hoadon/domain/errors/issue';
-import { checkListedRelief } from '@hoadon/domain/invoice/checks/correction-list';
 import { completeDraft } from '@hoadon/domain/invoice/complete-draft';
 import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
-import { validateInvoice } from '@hoadon/domain/invoice/validate';
+import { checkListedRelief } from '@hoadon/domain/invoice/validation/checks/correction-list';
+import { validateInvoice } from '@hoadon/domain/invoice/validation/validate';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { MAX_NUMBER } from '@hoadon/domain/issuing/numbering';
 import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';

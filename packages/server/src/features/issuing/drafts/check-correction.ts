@@ -5,7 +5,7 @@ import { isNoticeInstead } from '@hoadon/domain/corrections/notice-instead';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Correction, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { type Finding, finding } from '@hoadon/domain/invoice/issue-codes';
+import { type Finding, finding } from '@hoadon/domain/invoice/validation/issue-codes';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 
 /** `days`: on which the correction may be dated. */

@@ -1,12 +1,12 @@
 import { Failure, type FailureCode } from '@hoadon/domain/errors/failure';
 import { type Issue, isError } from '@hoadon/domain/errors/issue';
-import { checkAdjusted } from '@hoadon/domain/invoice/checks/correction';
+import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
+import { checkAdjusted } from '@hoadon/domain/invoice/validation/checks/correction';
 import {
   checkCorrectionList,
   checkListedRelief,
-} from '@hoadon/domain/invoice/checks/correction-list';
-import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
-import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+} from '@hoadon/domain/invoice/validation/checks/correction-list';
+import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
 import { isBeforeSignature } from '@hoadon/domain/issuing/issue-steps';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { sql } from 'kysely';

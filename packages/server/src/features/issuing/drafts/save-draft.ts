@@ -11,7 +11,7 @@ import { lockedFindings } from '@hoadon/domain/corrections/locked-fields';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
-import { issuesOf } from '@hoadon/domain/invoice/issue-codes';
+import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
 import { isEditable, mayCorrect } from '@hoadon/domain/issuing/issue-steps';
 import { actIdOf } from '../../../platform/acts/act-id.ts';
 import { perform } from '../../../platform/acts/perform.ts';

@@ -7,7 +7,7 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { encodeInvoiceData } from '@hoadon/xml/invoice/encode';
 import { INVOICE_NAMES } from '@hoadon/xml/invoice/from-draft';
-import { qrText } from '@hoadon/xml/invoice/qr-text';
+import { qrText } from '@hoadon/xml/invoice/qr/qr-text';
 import { encodeCorrectionList } from '@hoadon/xml/message/correction-list';
 import { encodeFaultText } from '@hoadon/xml/message/reason-text';
 

@@ -3,7 +3,7 @@ import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/process
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { textCondition } from '../../invoices/index.ts';
+import { textCondition } from '../../invoice-lists/index.ts';
 
 type PartnersQuery = Readonly<{
   type: PartnerType;

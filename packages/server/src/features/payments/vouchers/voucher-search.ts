@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchCondition, textCondition } from '../../invoices/index.ts';
+import { searchCondition, textCondition } from '../../invoice-lists/index.ts';
 
 /**
  * Which payments `p` are found by what is typed: those that hold it themselves (number, reference, text, document), those of

@@ -1,7 +1,7 @@
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import type { ReadingRemark } from '@hoadon/domain/intake/reading-remark';
 import { EMPTY_BUYER, emptyLine, ZERO_TOTALS } from '@hoadon/domain/invoice/empty-draft';
-import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate';
+import { statedExchangeRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { listedRateText } from '@hoadon/domain/invoice/listed-rate';

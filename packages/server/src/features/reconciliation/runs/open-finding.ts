@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { textCondition } from '../../invoices/index.ts';
+import { textCondition } from '../../invoice-lists/index.ts';
 
 /** The tables that decide about a finding `f`: our invoice `i`, the row of the portal `p`, and the reasons `c` and `pc` for leaving it. */
 export const FINDING = sql`reconciliation_finding f

@@ -9,7 +9,7 @@ import {
 } from '@hoadon/domain/rules/rule';
 import { foldAccents, foldForSearch } from '@hoadon/domain/search/fold';
 import { type RawBuilder, sql } from 'kysely';
-import { textCondition } from '../../invoices/index.ts';
+import { textCondition } from '../../invoice-lists/index.ts';
 
 /** One of the two lists that the invoices of a company are. */
 export type Side = Readonly<{

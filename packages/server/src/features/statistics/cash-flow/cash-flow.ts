@@ -14,7 +14,7 @@ import {
 } from '@hoadon/domain/statistics/cash-flow';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { allMatchingLookedUp, type ListFilter } from '../../invoices/index.ts';
+import { allMatchingLookedUp, type ListFilter } from '../../invoice-lists/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
 import {
   allDueQuery,

@@ -5,7 +5,7 @@ import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { wholeMonths } from '@hoadon/domain/statistics/whole-months';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { allMatching } from '../../invoices/index.ts';
+import { allMatching } from '../../invoice-lists/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
 import { reportRange } from '../report-range.ts';
 import { findTurnover, type MonthTurnover } from '../turnover/index.ts';

@@ -26,7 +26,7 @@ import {
   BARRED_WHOLLY,
   barredPart,
   isBarredWholly,
-} from '@hoadon/domain/verification/barred-share';
+} from '@hoadon/domain/verification/input-vat/barred-share';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/open.ts';

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import * as bulkActs from '@hoadon/contracts/bulk-acts';
 import * as draftImport from '@hoadon/contracts/draft-import';
 import * as importedCopies from '@hoadon/contracts/imported-copies';
+import * as invoiceLists from '@hoadon/contracts/invoice-lists';
 import * as invoiceRecords from '@hoadon/contracts/invoice-records';
 import * as invoiceTemplates from '@hoadon/contracts/invoice-templates';
 import * as invoices from '@hoadon/contracts/invoices';
@@ -35,13 +36,13 @@ export const INVOICES: Inputs = [
     invoiceTemplates.createAnnounceLine,
     () => ({ invoice_type: '1', invoice_common_code: 'C26TZZ' }),
   ],
-  [invoices.listInvoices, searchForMark],
-  [invoices.listReleasing, searchForMark],
-  [invoices.searchInvoices, searchForMark],
+  [invoiceLists.listInvoices, searchForMark],
+  [invoiceLists.listReleasing, searchForMark],
+  [invoiceLists.searchInvoices, searchForMark],
   [invoices.readRows, ({ things }) => ({ ids: `${things.draft},${things.issued}` })],
-  [invoices.summarizeMonths, searchForMark],
-  [invoices.summarizeOpen, searchForMark],
-  [invoices.summarizeUnissuedMonths, searchForMark],
+  [invoiceLists.summarizeMonths, searchForMark],
+  [invoiceLists.summarizeOpen, searchForMark],
+  [invoiceLists.summarizeUnissuedMonths, searchForMark],
   [invoices.downloadInvoice, ({ things }) => ({ id: things.issued })],
   [invoices.getInvoiceFile, ({ things }) => ({ id: things.issued })],
   [invoices.getKeptFile, ({ things }) => ({ id: things.issued, hash: things.issuedFile })],

@@ -1,8 +1,10 @@
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, refused } from '../../../testing/stub-calls.ts';
 
 const ROWS = ['9', '8', '7'].map((id) => invoiceRow({ id, invoice_number: `0000004${id}` }));

@@ -5,8 +5,8 @@ import {
   InvoicePage,
   type ListDefinition,
   type ManyProps,
-} from '../../../features/invoices/index.ts';
-import { OpenLine } from '../../../features/invoices/lazy-open-line.tsx';
+} from '../../../features/invoice-lists/index.ts';
+import { OpenLine } from '../../../features/invoice-lists/lazy-open-line.tsx';
 import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';

@@ -1,5 +1,6 @@
 import { ListActs } from '../../../features/bulk-acts/index.ts';
-import { type ManyProps, seriesOf } from '../../../features/invoices/index.ts';
+import type { ManyProps } from '../../../features/invoice-lists/index.ts';
+import { seriesOf } from '../../../features/invoices/index.ts';
 import { type NoticeInvoice, ReportsButton } from '../../../features/mistake-reports/index.ts';
 
 /** What is done to many issued invoices: they may be reported as wrong as well. */

@@ -1,6 +1,6 @@
 import { ListActs } from '../../../features/bulk-acts/index.ts';
 import { ImportTools } from '../../../features/intake/index.ts';
-import type { ManyProps } from '../../../features/invoices/index.ts';
+import type { ManyProps } from '../../../features/invoice-lists/index.ts';
 import { ApproveChosen } from '../../../features/reconciliation/index.ts';
 import { VerifyChosen } from '../../../features/verification/index.ts';
 

@@ -1,8 +1,9 @@
-import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoices';
+import { listInvoices, readFilterOptions } from '@hoadon/contracts/invoice-lists';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
 
 const TAGS = [{ id: '7', name: 'Công trình Bến Nghé', color: '#0a7d5a' }];

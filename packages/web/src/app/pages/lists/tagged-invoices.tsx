@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { TagHead, taggedList, tagName, useTag } from '../../../features/invoices/index.ts';
+import { TagHead, taggedList, useTag } from '../../../features/invoice-lists/index.ts';
+import { tagName } from '../../../features/invoices/index.ts';
 import { ShareButton } from '../../../features/tag-sharing/index.ts';
 import { TagTools } from '../../../features/tags/index.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';

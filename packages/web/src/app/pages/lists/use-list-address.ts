@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ListAddress, ListSearch } from '../../../features/invoices/index.ts';
+import type { ListAddress, ListSearch } from '../../../features/invoice-lists/index.ts';
 
 /** The invoice that is open is no wish to a list: it stays as it is while one opens, and the next (`useOpenedId`). */
 const ofTheList = ({ invoice: _, ...search }: ListSearch): ListSearch => search;

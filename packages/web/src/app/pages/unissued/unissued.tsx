@@ -1,5 +1,5 @@
 import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
-import type { ListDefinition } from '../../../features/invoices/index.ts';
+import type { ListDefinition } from '../../../features/invoice-lists/index.ts';
 import type { UnissuedStatus } from '../../../features/releasing/index.ts';
 import { UnissuedPage } from '../../../features/releasing/unissued-page.tsx';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';

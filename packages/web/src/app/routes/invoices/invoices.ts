@@ -10,7 +10,7 @@ import {
   readListSearch,
   SUSPECT,
   taggedList,
-} from '../../../features/invoices/index.ts';
+} from '../../../features/invoice-lists/index.ts';
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { listPage } from '../../pages/lists/invoice-lists.tsx';

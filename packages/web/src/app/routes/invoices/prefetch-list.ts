@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ListContent, listQuery, readListSearch } from '../../../features/invoices/index.ts';
+import {
+  type ListContent,
+  listQuery,
+  readListSearch,
+} from '../../../features/invoice-lists/index.ts';
 import { mayPrefetch } from '../may-prefetch.ts';
 
 type Entered = Readonly<{

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readListSearch } from '../../../features/invoices/index.ts';
+import { readListSearch } from '../../../features/invoice-lists/index.ts';
 import { UNISSUED_CONTENTS, unissuedSummaryQuery } from '../../../features/releasing/index.ts';
 import { withTexts } from '../../../lib/program/index.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';

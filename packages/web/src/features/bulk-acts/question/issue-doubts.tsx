@@ -1,6 +1,6 @@
 import type { BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
+import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';

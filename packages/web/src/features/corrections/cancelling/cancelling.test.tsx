@@ -1,10 +1,12 @@
 import { cancelInvoice } from '@hoadon/contracts/corrections';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
 
 /** Issued while the law still let invoices be cancelled. */

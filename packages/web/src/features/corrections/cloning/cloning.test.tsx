@@ -1,10 +1,11 @@
 import { cloneInvoices } from '@hoadon/contracts/corrections';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import { invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 const rows = (count: number) =>

@@ -1,17 +1,14 @@
 import { getSellerInformation } from '@hoadon/contracts/company';
 import { addExplanation, type Explanation, listExplanations } from '@hoadon/contracts/corrections';
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { type MistakeReport, sendMistakes } from '@hoadon/contracts/mistake-reports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import {
-  invoiceDetail,
-  invoiceRow,
-  pageInfo,
-  sellerInformation,
-} from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo, sellerInformation } from '../../../testing/samples.ts';
 import { answered, refused, type Stub } from '../../../testing/stub-calls.ts';
 
 const EARLIER: Explanation = {

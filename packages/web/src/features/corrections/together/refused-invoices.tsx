@@ -1,5 +1,5 @@
 import { isActionRefusal } from '@hoadon/domain/corrections/action-refusal';
-import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
+import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import type { Translate } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { OriginalName } from '../original-name.tsx';

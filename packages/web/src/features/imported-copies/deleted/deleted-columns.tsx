@@ -2,7 +2,7 @@ import type { DeletedInvoice } from '@hoadon/contracts/imported-copies';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { t } from '../../../lib/i18n.ts';
 import type { ListColumn } from '../../../ui/list/index.ts';
-import { COLUMNS } from '../../invoices/index.ts';
+import { COLUMNS } from '../../invoice-lists/index.ts';
 import type { DeletedKind } from './deleted-query.ts';
 
 const DELETED_AT: ListColumn<DeletedInvoice> = {

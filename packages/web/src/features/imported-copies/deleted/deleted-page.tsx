@@ -16,7 +16,8 @@ import {
 } from '../../../ui/list/index.ts';
 import { SelectionBar } from '../../../ui/table/selection-bar.tsx';
 import { ActPanel, QuestionDialog } from '../../bulk-acts/index.ts';
-import { type ListAddress, partnerOf, seriesOf } from '../../invoices/index.ts';
+import type { ListAddress } from '../../invoice-lists/index.ts';
+import { partnerOf, seriesOf } from '../../invoices/index.ts';
 import { DeletedCard } from './deleted-card.tsx';
 import { DELETED_COLUMNS } from './deleted-columns.tsx';
 import { type DeletedKind, deletedQuery, RESTORE, rowsIn } from './deleted-query.ts';
@@ -82,7 +83,7 @@ export function DeletedPage({ kind, search, change, siblings }: DeletedPageProps
       <ListScreen
         title={t(`importedCopies.list.title.${kind}`)}
         search={words}
-        searchLabel={t('invoices.list.search')}
+        searchLabel={t('invoiceLists.list.search')}
         onSearch={(typed) =>
           change(
             ({ search_text: _, ...now }) => ({ ...now, ...(typed && { search_text: typed }) }),
@@ -92,7 +93,7 @@ export function DeletedPage({ kind, search, change, siblings }: DeletedPageProps
         query={query}
         isEmpty={loaded.places.length === 0}
         isNarrowed={words !== ''}
-        notFound={<EmptyState text={t('invoices.list.notFound', { text: words })} />}
+        notFound={<EmptyState text={t('invoiceLists.list.notFound', { text: words })} />}
         tools={
           <>
             {siblings}

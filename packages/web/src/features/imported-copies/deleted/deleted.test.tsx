@@ -8,7 +8,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderDeleted } from '../../../testing/pages/deleted.ts';
-import { bulkAct, bulkQuestion, invoiceRow } from '../../../testing/samples.ts';
+import { invoiceRow } from '../../../testing/sample-invoices.ts';
+import { bulkAct, bulkQuestion } from '../../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 const deletedRow = (change: Partial<DeletedInvoice> = {}): DeletedInvoice => ({

@@ -11,7 +11,7 @@ import {
   startImportSheet,
   tryImportSheet,
 } from '@hoadon/contracts/intake-sheets';
-import { listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { plainLists } from '../../../testing/pages/plain-lists.tsx';

@@ -1,9 +1,11 @@
-import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { plainLists } from '../../../testing/pages/plain-lists.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered } from '../../../testing/stub-calls.ts';
 
 const renderLists = plainLists();

@@ -1,7 +1,7 @@
 import { getInvoice, getInvoicePdf } from '@hoadon/contracts/invoices';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { invoiceDetail, invoiceRow } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
 import { type Sent, stubCalls } from '../../../testing/stub-calls.ts';
 import { drawAhead } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { invoiceRows } from '../invoice-rows.ts';

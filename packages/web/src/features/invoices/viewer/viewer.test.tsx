@@ -1,8 +1,8 @@
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
   getInvoice,
   getInvoiceXml,
   type InvoiceDetail,
-  listInvoices,
   readRecord,
   readSignatures,
 } from '@hoadon/contracts/invoices';
@@ -11,7 +11,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { plainLists } from '../../../testing/pages/plain-lists.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
 
 const renderLists = plainLists();

@@ -1,4 +1,4 @@
-import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { PARTY_LENGTHS } from '@hoadon/domain/invoice/validation/text-lengths';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';

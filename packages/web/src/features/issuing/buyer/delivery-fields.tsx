@@ -1,4 +1,4 @@
-import { PARTY_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { PARTY_LENGTHS } from '@hoadon/domain/invoice/validation/text-lengths';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { DELIVERY_TEXTS, type DeliveryText, useEditor, useIsLocked } from '../editor/index.ts';

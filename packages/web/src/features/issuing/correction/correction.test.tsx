@@ -15,7 +15,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderCorrectionForm } from '../../../testing/pages/correction-form.ts';
-import { invoiceDetail, justIssued } from '../../../testing/samples.ts';
+import { invoiceDetail } from '../../../testing/sample-invoices.ts';
+import { justIssued } from '../../../testing/samples.ts';
 import type { Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
 

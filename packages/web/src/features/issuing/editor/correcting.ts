@@ -1,8 +1,8 @@
 import type { CorrectingAction } from '@hoadon/domain/corrections/invoice-action';
 import { LOCKED_FIELDS, type LockableField } from '@hoadon/domain/corrections/locked-fields';
 import type { Correction, InvoiceDraft, ListedOriginal } from '@hoadon/domain/invoice/invoice';
-import type { Finding } from '@hoadon/domain/invoice/issue-codes';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
+import type { Finding } from '@hoadon/domain/invoice/validation/issue-codes';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { FieldKey } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/issue-codes';
+import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useCallback } from 'react';
 import type { Translate } from '../../../lib/i18n.ts';

@@ -1,11 +1,13 @@
-import { getInvoice, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice } from '@hoadon/contracts/invoices';
 import { WireLine } from '@hoadon/contracts/issuing';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';
 

@@ -1,5 +1,5 @@
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import { listInvoices } from '@hoadon/contracts/invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Page } from '../../../lib/api.ts';
 

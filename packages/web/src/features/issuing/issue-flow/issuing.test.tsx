@@ -11,7 +11,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
-import { invoiceDetail } from '../../../testing/samples.ts';
+import { invoiceDetail } from '../../../testing/sample-invoices.ts';
 import { stubAgent } from '../../../testing/stub-agent.ts';
 import type { Sent, Stub } from '../../../testing/stub-calls.ts';
 import { formStubs } from '../testing/form-stubs.ts';

@@ -13,7 +13,8 @@ import { expect, test } from 'vitest';
 import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
 import { keepTokens } from '../../../lib/session.ts';
-import { currentUser, invoiceDetail } from '../../../testing/samples.ts';
+import { invoiceDetail } from '../../../testing/sample-invoices.ts';
+import { currentUser } from '../../../testing/samples.ts';
 import { type Stub, stubCalls } from '../../../testing/stub-calls.ts';
 import { ProgressVerdict } from './progress-verdict.tsx';
 

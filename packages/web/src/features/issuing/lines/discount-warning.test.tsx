@@ -4,7 +4,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInvoiceForm } from '../../../testing/pages/invoice-form.ts';
-import { invoiceDetail } from '../../../testing/samples.ts';
+import { invoiceDetail } from '../../../testing/sample-invoices.ts';
 import { formStubs } from '../testing/form-stubs.ts';
 
 const WARNING = /Thuế suất dòng chiết khấu phải bằng thuế suất của hàng hóa được chiết khấu/;

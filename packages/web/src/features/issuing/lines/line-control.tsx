@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '@hoadon/domain/invoice/invoice-kind';
 import type { LineType } from '@hoadon/domain/invoice/lines/line';
-import { LINE_LENGTHS } from '@hoadon/domain/invoice/text-lengths';
+import { LINE_LENGTHS } from '@hoadon/domain/invoice/validation/text-lengths';
 import { VAT_RATES, type VatRate } from '@hoadon/domain/invoice/vat-rate';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { useContext } from 'react';

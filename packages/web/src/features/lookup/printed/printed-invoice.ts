@@ -1,5 +1,5 @@
 import { providerOfLink } from '@hoadon/domain/lookup/lookup-link';
-import { type ReadQr, readQrText } from '@hoadon/xml/invoice/read-qr-text';
+import { type ReadQr, readQrText } from '@hoadon/xml/invoice/qr/read-qr-text';
 import { PICTURE_TYPES, PRINTED_TYPES } from './printed-types.ts';
 import { QrUnread } from './qr-unread.ts';
 

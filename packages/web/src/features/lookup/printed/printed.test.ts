@@ -1,5 +1,5 @@
 import { decimal } from '@hoadon/domain/money/decimal';
-import { qrText } from '@hoadon/xml/invoice/qr-text';
+import { qrText } from '@hoadon/xml/invoice/qr/qr-text';
 import encodeQr from 'qr';
 import { expect, test } from 'vitest';
 import { decodePoints, type Points } from './decode-qr.ts';

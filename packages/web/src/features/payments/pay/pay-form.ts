@@ -1,7 +1,7 @@
 import type { OpenInvoice } from '@hoadon/contracts/payments';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { parseEmailList } from '@hoadon/domain/identity/email-list';
-import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate';
+import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { isForeign } from '@hoadon/domain/money/currency';

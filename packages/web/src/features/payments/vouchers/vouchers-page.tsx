@@ -11,7 +11,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
 import { useMay } from '../../auth/index.ts';
-import type { ListAddress } from '../../invoices/index.ts';
+import type { ListAddress } from '../../invoice-lists/index.ts';
 import { type VouchersAsked, vouchersQuery } from '../queries.ts';
 import { VoucherForm } from './voucher-form.tsx';
 import { VoucherLine } from './voucher-line.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMay } from '../../auth/index.ts';
 import { QuestionDialog, type Scope, scopeOf } from '../../bulk-acts/index.ts';
-import type { ManyProps } from '../../invoices/index.ts';
+import type { ManyProps } from '../../invoice-lists/index.ts';
 import { ApproveList } from './lazy-list.ts';
 import { forgetWaiting } from './waiting-for-approval.ts';
 

@@ -5,20 +5,16 @@ import {
   startBulkAct,
   undoBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { getInvoice, type InvoiceRow, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceRow } from '@hoadon/contracts/invoices';
 import { checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
 import { getVerification } from '@hoadon/contracts/verification';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import {
-  bulkAct,
-  bulkQuestion,
-  invoiceDetail,
-  invoiceRow,
-  pageInfo,
-} from '../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { bulkAct, bulkQuestion, pageInfo } from '../../../testing/samples.ts';
 import { answered, refused, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 const rowOf = (id: string): InvoiceRow =>

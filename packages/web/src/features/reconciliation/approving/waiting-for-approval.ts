@@ -1,4 +1,4 @@
-import { summarizeMonths } from '@hoadon/contracts/invoices';
+import { summarizeMonths } from '@hoadon/contracts/invoice-lists';
 import { call } from '../../../lib/api.ts';
 import { cachedInSession, deleteFromSession } from './session-cache.ts';
 import { WAITING_FOR_APPROVAL } from './waiting-filter.ts';

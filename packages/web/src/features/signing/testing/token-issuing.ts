@@ -1,4 +1,4 @@
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import {
   getPreparedPdf,
   getPreparedXml,
@@ -8,13 +8,8 @@ import {
 } from '@hoadon/contracts/issuing';
 import { getSubscriptionsIr } from '@hoadon/contracts/licences';
 import { getSigningAgent, listSigningAccounts } from '@hoadon/contracts/signing';
-import {
-  companyPackages,
-  draftRow,
-  type hostedAccount,
-  invoiceRow,
-  pageInfo,
-} from '../../../testing/samples.ts';
+import { draftRow, invoiceRow } from '../../../testing/sample-invoices.ts';
+import { companyPackages, type hostedAccount, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 
 export const AGENT = 'http://localhost:32318/api/ca';

@@ -6,13 +6,14 @@ import {
   resumeBulkAct,
   startBulkAct,
 } from '@hoadon/contracts/bulk-acts';
-import { listReleasing } from '@hoadon/contracts/invoices';
+import { listReleasing } from '@hoadon/contracts/invoice-lists';
 import { getPreparedPdf, getPreparedXml, releaseInvoice } from '@hoadon/contracts/issuing';
 import { getSigningAgent, listSigningAccounts, prepareTokenBatch } from '@hoadon/contracts/signing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInvoiceLists } from '../../../testing/pages/invoice-lists.ts';
-import { bulkAct, bulkQuestion, draftRow, pageInfo } from '../../../testing/samples.ts';
+import { draftRow } from '../../../testing/sample-invoices.ts';
+import { bulkAct, bulkQuestion, pageInfo } from '../../../testing/samples.ts';
 import { type AgentAnswers, refusedByAgent, stubAgent } from '../../../testing/stub-agent.ts';
 import { answered, type Sent, type Stub } from '../../../testing/stub-calls.ts';
 

@@ -10,7 +10,7 @@ import { Chart } from '../../../ui/charts/index.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { FilterBar, useChipText } from '../../../ui/filters/index.ts';
-import { useFilterTexts } from '../../invoices/index.ts';
+import { useFilterTexts } from '../../invoice-lists/index.ts';
 import { cashFlowFile, cashFlowQuery } from '../queries.ts';
 import {
   CASH_FLOW_FILTERS,

@@ -1,7 +1,7 @@
 import type { CustomerFacts } from '@hoadon/domain/reconciliation/customer-check';
+import type { VerificationReason } from '@hoadon/domain/verification/reasons/verification-reasons';
 import { trustOf } from '@hoadon/domain/verification/trust';
 import { marksOf, type Verdict } from '@hoadon/domain/verification/verdict';
-import type { VerificationReason } from '@hoadon/domain/verification/verification-reasons';
 import { sql } from 'kysely';
 import { anyId } from '../../../../platform/db/any-of.ts';
 import type { Tx } from '../../../../platform/db/transact.ts';

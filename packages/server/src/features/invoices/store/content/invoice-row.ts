@@ -1,6 +1,6 @@
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
-import { dongRateOf, usableRateOf } from '@hoadon/domain/invoice/exchange-rate';
+import { dongRateOf, usableRateOf } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { listedRate } from '@hoadon/domain/invoice/listed-rate';

@@ -1,10 +1,12 @@
 import { getEvidence } from '@hoadon/contracts/corrections';
-import { getInvoice, type InvoiceDetail, listInvoices } from '@hoadon/contracts/invoices';
+import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../../../testing/broken-rules.ts';
 import { plainLists } from '../../../../testing/pages/plain-lists.tsx';
-import { invoiceDetail, invoiceRow, pageInfo } from '../../../../testing/samples.ts';
+import { invoiceDetail, invoiceRow } from '../../../../testing/sample-invoices.ts';
+import { pageInfo } from '../../../../testing/samples.ts';
 import { savedFiles } from '../../../../testing/saved-files.ts';
 import { answered, type Sent, type Stub } from '../../../../testing/stub-calls.ts';
 

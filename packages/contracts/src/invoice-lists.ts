@@ -1,0 +1,2 @@
+export * from './invoice-lists/lists.ts';
+export * from './invoice-lists/months.ts';

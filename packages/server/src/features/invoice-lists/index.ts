@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts';
+import type { InvoiceListsDeps } from './deps.ts';
+import { invoiceListsRoutes } from './routes.ts';
+
+export {
+  allMatching,
+  allMatchingLookedUp,
+  type FoundRow,
+  findAllRows,
+  IS_UNISSUED,
+  type ListFilter,
+  listAll,
+  type Order,
+  SORTS,
+  searchCondition,
+  textCondition,
+} from './list/index.ts';
+export { searchInvoices } from './search/index.ts';
+
+export const invoiceListsFeature = (deps: InvoiceListsDeps): Feature => ({
+  name: 'invoice-lists',
+  routes: invoiceListsRoutes(deps),
+});

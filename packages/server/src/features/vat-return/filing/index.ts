@@ -1,0 +1,4 @@
+export { returnChanges } from './changes.ts';
+export { fileReturn } from './file-return.ts';
+export { returnXml, signReturn } from './sign-return.ts';
+export { findFrozen } from './snapshot.repository.ts';

@@ -1,0 +1,1 @@
+export { declareFound, findingPeriod, undoFound } from './found-purchases.ts';

@@ -1,0 +1,2 @@
+export { uncountedInvoices } from './uncounted.ts';
+export { findUnrated } from './unrated.repository.ts';

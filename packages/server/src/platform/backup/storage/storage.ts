@@ -1,0 +1,16 @@
+/**
+ * A folder of a disk or of a bucket that stores whole files under relative names with `/`. A file is written whole or
+ * not at all, and may be written again.
+ */
+export type Storage = Readonly<{
+  /** Its address, for messages. */
+  address: string;
+  /** Returns when the bytes are safe. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Returns null if there is no such file. */
+  read(name: string): Promise<Uint8Array | null>;
+  /** Returns the number of bytes; null if there is no such file. */
+  sizeOf(name: string): Promise<number | null>;
+  /** Returns the names of the direct subfolders, in order. */
+  folders(name: string): Promise<string[]>;
+}>;

@@ -1,0 +1,97 @@
+import type { CopyConnection } from '../db/copy-connection.ts';
+import type { Database } from '../db/database.ts';
+import { FORMAT, type Manifest } from './manifest.ts';
+import { copyObject, forEachObject, OBJECT_LIST, objectsOf } from './object-list.ts';
+import { writeLines } from './parts.ts';
+import { progress, type ReportLine } from './progress.ts';
+import type { Storage } from './storage/storage.ts';
+import { copySource, findSequenceEnds, findTables } from './tables.ts';
+
+export type BackupSource = Readonly<{
+  database: Pick<Database, 'copies'>;
+  /** Where the objects of the file store are. */
+  files: Storage;
+}> &
+  Pick<Manifest, 'engine' | 'version' | 'settings' | 'keys'>;
+
+export type WrittenBackup = Readonly<{ name: string; manifest: Manifest; copiedBytes: number }>;
+
+/**
+ * Writes one consistent moment: the tables of one snapshot, then the objects that they name, which never change. A
+ * target that has objects of earlier backups gets only the others; so does a backup that is started again after it was
+ * interrupted.
+ */
+export async function writeBackup(
+  { database, files, ...origin }: BackupSource,
+  target: Storage,
+  report: ReportLine,
+): Promise<WrittenBackup> {
+  const at = new Date().toISOString();
+  const name = at.replace(/[-:]|\.\d+/g, '');
+  const folder = folderOf(name);
+  const saved = await database.copies((connection) =>
+    inSnapshot(connection, () => saveTables(connection, { target, folder, report })),
+  );
+  const { copiedBytes, damaged } = await copyObjects(saved.objects, {
+    files,
+    target,
+    folder,
+    report,
+  });
+  const manifest: Manifest = { format: FORMAT, at, ...origin, ...saved, damaged };
+  await target.write(`${folder}/manifest.json`, Buffer.from(JSON.stringify(manifest, null, 1)));
+  return { name, manifest, copiedBytes };
+}
+
+export const folderOf = (name: string): string => `backups/${name}`;
+
+async function inSnapshot<T>({ run }: CopyConnection, work: () => Promise<T>): Promise<T> {
+  await run('begin isolation level repeatable read read only');
+  try {
+    return await work();
+  } finally {
+    await run('rollback');
+  }
+}
+
+type Place = Readonly<{ target: Storage; folder: string; report: ReportLine }>;
+
+async function saveTables(connection: CopyConnection, { target, folder, report }: Place) {
+  const found = await findTables(connection);
+  const count = progress(report, 'tables', found.length);
+  const tables: Manifest['tables'] = [];
+  // `migration` is left out: the restored database records the migrations that made it.
+  for (const table of found.filter(({ table }) => table !== 'public.migration')) {
+    const rows = connection.copyOut(copySource(table));
+    tables.push({ ...table, ...(await writeLines(target, folder, table.table, rows)) });
+    count();
+  }
+  const { rows } = await connection.run('select name from public.migration order by name');
+  const list = await writeLines(target, folder, 'objects', connection.copyOut(OBJECT_LIST));
+  const [{ bytes = 0 } = {}] = (
+    await connection.run('select coalesce(sum(length), 0)::float8 as bytes from stored_file')
+  ).rows as { bytes: number }[];
+  return {
+    migrations: rows.map((row) => (row as { name: string }).name),
+    tables,
+    sequences: await findSequenceEnds(connection),
+    objects: { count: list.rows, bytes, parts: list.parts },
+  };
+}
+
+async function copyObjects(
+  { count, parts }: Manifest['objects'],
+  { files, target, folder, report }: Place & Pick<BackupSource, 'files'>,
+) {
+  const objects = objectsOf(target);
+  const next = progress(report, 'files', count);
+  const damaged: string[] = [];
+  let copiedBytes = 0;
+  await forEachObject({ storage: target, folder, parts }, async (listed) => {
+    const result = await copyObject(listed, files, objects);
+    if (result === 'damaged') damaged.push(listed.object);
+    else copiedBytes += result;
+    next();
+  });
+  return { copiedBytes, damaged: damaged.sort() };
+}
