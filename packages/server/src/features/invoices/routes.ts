@@ -20,7 +20,7 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
   const pdfOf = async (companyId: string, id: string) =>
     pdfDocument(deps, companyId, await requireOpened(deps, companyId, id));
   return [
-    route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
+    route(contract.readRows, ({ ids }, session) => rowsOf(deps.db, session, ids)),
     route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
     route(contract.getByPinvoice, ({ id }, { companyId }) => byPinvoice(deps, companyId, id)),
     route(contract.readSignatures, ({ id }, { companyId }) => signaturesOf(companyId, id)),
