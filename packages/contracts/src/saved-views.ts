@@ -80,13 +80,18 @@ export const listViews = defineCall(
     /** The view that the list opens with for the caller. */
     default_view_id: z.string().nullable(),
   }),
-  { access: 'signed-in', summary: "The caller's views of a list and those shared with everybody. Needs the right to view the list." },
+  {
+    access: 'signed-in',
+    summary:
+      "The caller's views of a list and those shared with everybody. Needs the right to view the list.",
+  },
 );
 
 export const createView = defineCall('POST', VIEWS, NewView, SavedView, {
   access: 'signed-in',
   idempotent: true,
-  summary: 'Save the current view of a list, for oneself or for the company. Needs the right to view the list.',
+  summary:
+    'Save the current view of a list, for oneself or for the company. Needs the right to view the list.',
 });
 
 export const changeView = defineCall(

@@ -41,14 +41,15 @@ const MAY_WRITE: ReadonlyMap<Call, readonly string[]> = new Map<Call, readonly s
 const isRead = ({ method, access, answers, reads }: Call): boolean =>
   answers !== 'events' && (method === 'GET' || reads === true || access.endsWith('.view'));
 
-test.each(
-  CALLS.filter(isRead).map((call) => [`${call.method} ${call.path}`, call] as const),
-)('%s, which reads or demands a right to view alone, records nothing', async (_name, call) => {
-  const input = await inputOf(call, owner);
-  await written();
-  const answer = await sendAs(app.server, owner.token, call, input);
-  const tables = await written();
-  expect(answer.statusCode, answer.body).toBeLessThan(500);
-  const unexpected = tables.filter((table) => !MAY_WRITE.get(call)?.includes(table));
-  expect(unexpected).toEqual([]);
-});
+test.each(CALLS.filter(isRead).map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s, which reads or demands a right to view alone, records nothing',
+  async (_name, call) => {
+    const input = await inputOf(call, owner);
+    await written();
+    const answer = await sendAs(app.server, owner.token, call, input);
+    const tables = await written();
+    expect(answer.statusCode, answer.body).toBeLessThan(500);
+    const unexpected = tables.filter((table) => !MAY_WRITE.get(call)?.includes(table));
+    expect(unexpected).toEqual([]);
+  },
+);

@@ -1,6 +1,13 @@
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { z } from 'zod';
-import { LineText, OptionalText, WireDate, WireDecimal, WireId, WireRate } from '../http/wire-types.ts';
+import {
+  LineText,
+  OptionalText,
+  WireDate,
+  WireDecimal,
+  WireId,
+  WireRate,
+} from '../http/wire-types.ts';
 
 const MAX_LINES = 1000;
 

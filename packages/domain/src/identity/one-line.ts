@@ -1,5 +1,4 @@
 /** Line breaks, tabs, and the control characters of Unicode that XML can carry. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BREAKS = /[\t\n\r\u007f-\u009f\u2028\u2029]+/;
 
 /** What is one line of a form or a file: each break in it becomes a space. Other control characters stay, and are refused. */

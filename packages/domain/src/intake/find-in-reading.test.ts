@@ -13,6 +13,9 @@ test.each([
   ['C26MAA', CODE, [{ code: 'CODE_MALFORMED', words: { code: CODE } }]],
   ['K26TAA', null, []],
   ['AA/20E', null, []],
-])('an import points out what is wrong with the code of series %s: %s', (serial, code, findings) => {
-  expect(readingFindings({ ...draft, serial }, code)).toEqual(findings);
-});
+])(
+  'an import points out what is wrong with the code of series %s: %s',
+  (serial, code, findings) => {
+    expect(readingFindings({ ...draft, serial }, code)).toEqual(findings);
+  },
+);

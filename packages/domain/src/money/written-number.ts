@@ -95,8 +95,8 @@ export function readWrittenNumber(
   const isInThrees = DOT_AND_THREE.test(body) || COMMA_AND_THREE.test(body);
   if (isInThrees && !isMoney && marks.dotsGroup) return null;
   const written = isInThrees && isMoney ? readInThrees(body, marks, minorUnit) : body;
-  const size = written === null ? null : sizeOf(written);
-  if (size === null || !(minorUnit === null ? isWithinDigits(size) : isCarried(size))) return null;
+  const size = written === null ? null : carriedSizeOf(written, minorUnit !== null);
+  if (size === null) return null;
   const value = isNegative ? negated(size) : size;
   const isPlain = written === body && (PLAIN.test(body) || DECIMAL_COMMA.test(body));
   return { value, isRewritten: isDecorated || !isPlain };
@@ -142,6 +142,12 @@ function bodyOf(text: string) {
     hasDong: withoutDong !== trimmed,
     isDecorated: text.trim() !== `${sign === '-' ? '-' : ''}${written}`,
   };
+}
+
+function carriedSizeOf(body: string, isMoney: boolean): Decimal | null {
+  const size = sizeOf(body);
+  if (size === null) return null;
+  return (isMoney ? isCarried(size) : isWithinDigits(size)) ? size : null;
 }
 
 function sizeOf(body: string): Decimal | null {

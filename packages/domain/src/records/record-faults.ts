@@ -94,9 +94,9 @@ export function recordFaults(
     ...AMOUNTS.filter(
       (field) => record[field] !== before?.[field] && isFiner(record[field], record.currency_code),
     ).map((field) => fault(field, 'amount-finer-than-currency')),
-    ...AMOUNTS.filter(
-      (field) => record[field] !== before?.[field] && isTooLong(record[field]),
-    ).map((field) => fault(field, 'amount-too-long')),
+    ...AMOUNTS.filter((field) => record[field] !== before?.[field] && isTooLong(record[field])).map(
+      (field) => fault(field, 'amount-too-long'),
+    ),
     ...(isRateImpossible(record, today, before)
       ? [fault('tax_percentage', 'rate-impossible')]
       : []),

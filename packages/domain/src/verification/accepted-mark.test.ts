@@ -9,8 +9,12 @@ test('a purchase, or a sale issued elsewhere, is called given a code only where 
       expect(mark === 'with-code', `${trust} ${hasCode}`).toBe(trust === 'proven' && hasCode);
       expect(ACCEPTED_MARKS).toContain(mark);
     }
-  expect(acceptedMark({ isIssuedHere: false, hasCode: false, trust: 'proven' })).toBe('without-code');
-  expect(acceptedMark({ isIssuedHere: false, hasCode: false, trust: 'unchecked' })).toBe('unchecked');
+  expect(acceptedMark({ isIssuedHere: false, hasCode: false, trust: 'proven' })).toBe(
+    'without-code',
+  );
+  expect(acceptedMark({ isIssuedHere: false, hasCode: false, trust: 'unchecked' })).toBe(
+    'unchecked',
+  );
 });
 
 test('an invoice that was issued here has a code, or was noted by the authority in a series without one', () => {

@@ -370,10 +370,7 @@ test('sums are forgiven a dong a line and no more', () => {
 
 test('a missing code in a table or a record by hand is pointed out and proves nothing', () => {
   const { reasons, subjects } = judged({ authorityCode: null, file: { state: 'none' } });
-  expect(reasons).toEqual([
-    reason('NO_FILE'),
-    reason('CODE_NOT_STATED', { serial: 'C26TAA' }),
-  ]);
+  expect(reasons).toEqual([reason('NO_FILE'), reason('CODE_NOT_STATED', { serial: 'C26TAA' })]);
   expect(subjects).not.toContain('authority-code');
 });
 

@@ -11,8 +11,7 @@ import { reason, type VerificationReason } from './verification-reasons.ts';
 export function codeReasons({ serial, authorityCode, file }: OriginFacts): VerificationReason[] {
   const parsed = parseReceivedSerial(serial);
   if (parsed === null) return [];
-  if (authorityCode === null)
-    return parsed.coded ? absenceReasons(serial, file) : [];
+  if (authorityCode === null) return parsed.coded ? absenceReasons(serial, file) : [];
   const code = authorityCode;
   if (!parsed.coded) return [reason('CODE_UNEXPECTED', { serial, code })];
   const isUnproven = file.state === 'read' && !isCodeProven(file.findings);

@@ -17,7 +17,6 @@ export {
   IS_UNISSUED,
   mayReadDrafts,
   readableBy,
-  showsInvoice,
 } from './readable.ts';
 export {
   findRowsById,

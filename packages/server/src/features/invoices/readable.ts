@@ -1,5 +1,6 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { downloadInvoice, getInvoiceFile } from '@hoadon/contracts/invoices';
+import { prepareRelease } from '@hoadon/contracts/issuing';
 import { may, type Permission, type PermissionSet } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type RawBuilder, sql } from 'kysely';
@@ -44,11 +45,12 @@ async function requireReadable(
 /** What follows these parts of a path is the id of an invoice. */
 const OF_INVOICE =
   /\/(?:invoices|by-pinvoice|of-invoice|explanations|evdence_for_change|transfer_invoice|transfer-history|prepare-transfer-invoice-for-token)\/\{id\}/;
-const NAMED_IN_BODY: readonly Call[] = [getInvoiceFile, downloadInvoice];
+/** By the body, or with another right than that to view invoices. */
+const OTHERS: readonly Call[] = [getInvoiceFile, downloadInvoice, prepareRelease];
 
-/** Whether the call shows one invoice to whoever may view invoices. */
-export const showsInvoice = (call: Call): boolean =>
-  call.access === INVOICES && (OF_INVOICE.test(call.path) || NAMED_IN_BODY.includes(call));
+/** Whether the call shows one invoice, which may be a draft, without demanding the right to view drafts. */
+const showsInvoice = (call: Call): boolean =>
+  (call.access === INVOICES && OF_INVOICE.test(call.path)) || OTHERS.includes(call);
 
 /** The route; where it shows an invoice, a draft is not found by a caller who may not view drafts. */
 export function hidesDrafts(db: Db, { call, handle }: Route): Route {

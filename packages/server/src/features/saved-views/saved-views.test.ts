@@ -117,6 +117,8 @@ test('a member without the right to view a list neither reads, saves, shares nor
   expect(await app.post(VIEWS, UNPAID)).toMatchObject(refusal);
   expect(await app.get(`${VIEWS}?list=revenue`)).toMatchObject(refusal);
   const { data } = await all.post(VIEWS, UNPAID);
-  expect(await app.put(`${VIEWS}/${data.id}`, { ...UNPAID, is_shared: true })).toMatchObject(refusal);
+  expect(await app.put(`${VIEWS}/${data.id}`, { ...UNPAID, is_shared: true })).toMatchObject(
+    refusal,
+  );
   expect(await app.post(VIEWS, { ...UNPAID, list: 'draft' })).toMatchObject({ status: 200 });
 });

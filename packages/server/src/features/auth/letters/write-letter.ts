@@ -223,7 +223,11 @@ export const writeJoinRequestLetter = (
     },
     facts: [
       { vi: 'Mã số thuế', en: 'Tax code', value: taxCode },
-      { vi: 'Tên người gửi tự ghi', en: 'Name, as written by the sender', value: unlinkedName(name) },
+      {
+        vi: 'Tên người gửi tự ghi',
+        en: 'Name, as written by the sender',
+        value: unlinkedName(name),
+      },
       { vi: 'Email', en: 'E-mail', value: email },
       ...(phone ? [{ vi: 'Điện thoại', en: 'Phone', value: phone }] : []),
       { vi: 'Mời người dùng tại', en: 'Invite users at', value: link },

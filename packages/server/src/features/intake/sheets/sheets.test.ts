@@ -145,7 +145,15 @@ test('IMP-009 the outcome of imports is exported as one workbook, in the languag
     'head.row',
   ]);
   expect(rows[0]).toEqual([
-    ...['a.xml', null, 'Mới', 'finding.CODE_MISSING\nChưa ký', '1C26TAA', '501', { day: '2026-11-20' }],
+    ...[
+      'a.xml',
+      null,
+      'Mới',
+      'finding.CODE_MISSING\nChưa ký',
+      '1C26TAA',
+      '501',
+      { day: '2026-11-20' },
+    ],
     ...['Công ty TNHH Bán Đồ', SELLER, 'Công ty Mua', own.company.taxCode, 1_100_000, 'VND'],
   ]);
   expect(rows.slice(1).map((cells: unknown[]) => cells.slice(0, 4))).toEqual([

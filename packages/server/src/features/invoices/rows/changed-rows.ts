@@ -15,8 +15,6 @@ export async function rowsOf(
   const { rows } = await sql<ListedInvoice>`
     select ${LISTED} from invoice
     where company_id = ${companyId} and id in (${sql.join(ids)}) and deleted_at is null
-      and ${readableBy(permissions) ?? sql`true`}`.execute(
-    db,
-  );
+      and ${readableBy(permissions) ?? sql`true`}`.execute(db);
   return rows.map(invoiceRow);
 }
