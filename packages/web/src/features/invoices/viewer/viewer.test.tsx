@@ -209,7 +209,10 @@ test('signatures are shown with signer, time, certificate, validity and reason',
 });
 
 test('a received invoice with an unknown issuer has a band with the remedy, and its head does not call it accepted', async () => {
-  const received = { kind_of: false, is_secure: false, verification: 2, validity: 1 } as const;
+  const received = {
+    ...{ kind_of: false, origin: 3, is_secure: false },
+    ...({ verification: 2, validity: 1 } as const),
+  };
   await renderLists({
     path: '/main/revenue?invoice=9',
     stubs: stubs({ ...received, trust: 'issuer-unknown' }, record, signed(SIGNATURE)),
