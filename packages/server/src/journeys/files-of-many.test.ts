@@ -9,7 +9,7 @@ import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
 import { filesOfMany } from '../features/exports/files-of-many.ts';
 import { exportsFeature } from '../features/exports/index.ts';
 
-import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
+import { saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import {
@@ -88,8 +88,8 @@ const entriesOf = (bytes: Buffer): Promise<Map<string, Buffer>> =>
 test('an export holds the columns of the list in their order, with days and numbers to count with', async () => {
   const company = await fixture.company();
   const { db } = fixture.platform;
-  await keepRow(db, company.companyId, { number: 7, issued_on: '2026-11-20', buyer_name: EVIL });
-  await keepRow(db, company.companyId, {
+  await saveRow(db, company.companyId, { number: 7, issued_on: '2026-11-20', buyer_name: EVIL });
+  await saveRow(db, company.companyId, {
     direction: 'received',
     number: 9,
     issued_on: '2026-10-01',
@@ -110,7 +110,7 @@ test('STAT-010 invoices of some days come as a workbook, sales and purchases by 
   const company = await fixture.company();
   const { db } = fixture.platform;
   const keep = (issued_on: string, received: boolean, origin: number) =>
-    keepRow(db, company.companyId, {
+    saveRow(db, company.companyId, {
       issued_on,
       number: 1,
       serial: `C26T${issued_on.slice(8)}`,

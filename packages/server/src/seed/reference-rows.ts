@@ -12,13 +12,13 @@ const LISTS = [
 ] as const;
 
 /** Brings the shared lists up to date: new rows come in, changed ones are written over, none goes. */
-export async function keepReferenceRows(db: Db): Promise<void> {
+export async function saveReferenceRows(db: Db): Promise<void> {
   await transact(db, async (tx) => {
-    for (const { table, key } of LISTS) await keepRows(tx, table, key);
+    for (const { table, key } of LISTS) await saveRows(tx, table, key);
   });
 }
 
-async function keepRows(tx: Tx, table: string, key: string): Promise<void> {
+async function saveRows(tx: Tx, table: string, key: string): Promise<void> {
   const { columns, rows } = await readList(table);
   const named = sql.join(columns.map((column) => sql.ref(column)));
   const overwritten = sql.join(

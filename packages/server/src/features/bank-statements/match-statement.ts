@@ -41,11 +41,11 @@ import { MATCH_STATEMENT } from './jobs.ts';
 import { findDecreases, findOpenAlike, findPartners } from './open-invoices.repository.ts';
 import {
   claimMovements,
+  deleteMatches,
   findAllRows,
   findRecorded,
-  forgetMatches,
-  keepVerdicts,
   type RowVerdict,
+  saveVerdicts,
 } from './row.repository.ts';
 import {
   beginMatching,
@@ -83,7 +83,7 @@ export async function startMatching(
       currency,
       exchangeRate,
     });
-    if (attempt === null || !(await forgetMatches(tx, companyId, id)))
+    if (attempt === null || !(await deleteMatches(tx, companyId, id)))
       throw new Failure('IMPORT_NOT_IN_STATE');
     await remember(tx, companyId, rememberMapping(headers, mapping), at);
     await deps.jobs.enqueue(tx, MATCH_STATEMENT, [{ companyId, statementId: id, attempt }]);
@@ -143,7 +143,7 @@ async function saveMatches(
   const matches = await withPauses(matchStatementLines(lines, book));
   for (const batch of batchesOf(rows)) {
     const verdicts = batch.map((row) => verdictOn(row, matches.get(row.row)));
-    await keepVerdicts(tx, companyId, statementId, verdicts);
+    await saveVerdicts(tx, companyId, statementId, verdicts);
   }
 }
 

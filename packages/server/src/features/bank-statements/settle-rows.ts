@@ -19,9 +19,9 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
-  keepUnassigned,
   type PaymentOrder,
   savePayments,
+  saveUnassigned,
   type UnassignedPayment,
   undoPayments,
 } from '../payments/index.ts';
@@ -33,10 +33,10 @@ import {
   findImpossible,
   type Granted,
   hasPartner,
-  keepGranted,
   lockWishes,
   markNotOurs,
   markOpenAgain,
+  saveGranted,
   type Wish,
   wishAccepted,
   wishFinished,
@@ -215,7 +215,7 @@ async function finishSome(
   );
   const possible = wishes.filter(({ row }) => refusals.get(row) === null);
   const orders = possible.map((one) => unassignedOf(by.companyId, statement, one));
-  const ids = await keepUnassigned(tx, deps, by, orders);
+  const ids = await saveUnassigned(tx, deps, by, orders);
   const idOf = new Map(possible.map(({ row }, index) => [row, ids[index]]));
   return wishes.map(({ row }) => {
     const payment_id = idOf.get(row) ?? null;
@@ -267,7 +267,7 @@ function granting(
     transact(db, async (tx) => {
       const wishes = await lockWishes(tx, companyId, id, size);
       if (wishes.length === 0) return 0;
-      await keepGranted(tx, companyId, id, await grant(tx, wishes));
+      await saveGranted(tx, companyId, id, await grant(tx, wishes));
       events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settled' }]);
       return wishes.length;
     }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bulk = await bulkActsApp();
 });
 
-async function keepDrafts(company: TestCompany, count: number): Promise<string[]> {
+async function saveDrafts(company: TestCompany, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let nth = 0; nth < count; nth += 1) ids.push(await keepDraft(bulk.platform, company));
   return ids;
@@ -34,7 +34,7 @@ const DRAFTS = { unissued: { releasing_status: 'draf' } };
 
 test('a question returns count, sum and examples of its invoices, and changes nothing', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 7);
+  const ids = await saveDrafts(company, 7);
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
   expect(question).toMatchObject({
@@ -55,10 +55,10 @@ test('a question returns count, sum and examples of its invoices, and changes no
 
 test('what comes into the list after the question is not touched', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
-  await keepDrafts(company, 2);
+  await saveDrafts(company, 2);
   expect(await app.post(ACT(question.data.id, 'start'))).toMatchObject({
     data: { state: 'running', total: 3, waiting: 3 },
   });
@@ -71,7 +71,7 @@ test('what comes into the list after the question is not touched', async () => {
 
 test('invoices that the act is not for are left out of it and counted', async () => {
   const company = await bulk.company();
-  const [draft = ''] = await keepDrafts(company, 1);
+  const [draft = ''] = await saveDrafts(company, 1);
   const { id: issued } = await keepIssued(bulk.platform, company);
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', list_invoice_id: [draft, issued] });
@@ -81,7 +81,7 @@ test('invoices that the act is not for are left out of it and counted', async ()
 
 test('a draft that changed since the question stays, with its reason, and stops no other', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const [changed = '', ...others] = ids;
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', list_invoice_id: ids });
@@ -109,7 +109,7 @@ test('a draft that changed since the question stays, with its reason, and stops 
 
 test('what was deleted is taken back, once, and only that', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const app = bulk.app(company);
   const [already = ''] = ids;
   await bulk.platform.db
@@ -136,7 +136,7 @@ test('what was deleted is taken back, once, and only that', async () => {
 
 test('a paused act takes no rows until it is gone on with, and an ended one leaves the rest', async () => {
   const company = await bulk.company();
-  await keepDrafts(company, 3);
+  await saveDrafts(company, 3);
   const app = bulk.app(company);
   const ask = async () => (await app.post(ACTS, { kind: 'delete', ...DRAFTS })).data.id;
   const [paused, ended] = [await ask(), await ask()];
@@ -272,7 +272,7 @@ test('each row is processed once even when replies to COMMIT are lost', async ()
 
 test('another company finds nothing under the id of an act, and nothing of what it names', async () => {
   const [mine, theirs] = [await bulk.company(), await bulk.company()];
-  const ids = await keepDrafts(mine, 2);
+  const ids = await saveDrafts(mine, 2);
   const question = await bulk.app(mine).post(ACTS, { kind: 'delete', list_invoice_id: ids });
   const stranger = bulk.app(theirs);
   const calls = ['start', 'pause', 'resume', 'end', 'undo', 'result', 'file'];
@@ -304,7 +304,7 @@ test('a user without the permission is not shown the forecast either', async () 
 
 test('USER-011 a question names no invoice that the caller may not read', async () => {
   const company = await bulk.company();
-  const [draft = ''] = await keepDrafts(company, 1);
+  const [draft = ''] = await saveDrafts(company, 1);
   const { id: issued } = await keepIssued(bulk.platform, company);
   const { accountant } = company;
   const { permissions } = accountant;
@@ -352,7 +352,7 @@ test.each([
 
 test('a question that was not confirmed is deleted after a day', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 1);
+  const ids = await saveDrafts(company, 1);
   const app = bulk.app(company);
   const ask = async () => (await app.post(ACTS, { kind: 'delete', list_invoice_id: ids })).data.id;
   const [left, begun] = [await ask(), await ask()];

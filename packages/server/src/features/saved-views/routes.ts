@@ -1,11 +1,11 @@
 import * as contract from '@hoadon/contracts/saved-views';
 import { type Route, route } from '../../platform/http/route.ts';
 import {
-  forgetView,
-  keepView,
   rememberSetting,
+  removeView,
   rewriteView,
   type SavedViewsDeps,
+  saveView,
 } from './manage-views.ts';
 import { findSetting, findViews } from './repository.ts';
 
@@ -14,10 +14,10 @@ export const savedViewsRoutes = (deps: SavedViewsDeps): Route[] => [
     views: await findViews(deps.db, session, list),
     ...(await findSetting(deps.db, session, list)),
   })),
-  route(contract.createView, (view, session, context) => keepView(deps, session, context, view)),
+  route(contract.createView, (view, session, context) => saveView(deps, session, context, view)),
   route(contract.changeView, (change, session) => rewriteView(deps, session, change)),
   route(contract.deleteView, async (input, session, context) => {
-    await forgetView(deps, session, context, input);
+    await removeView(deps, session, context, input);
     return {};
   }),
   route(contract.saveListSetting, async (setting, session) => {

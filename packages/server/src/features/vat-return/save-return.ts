@@ -53,7 +53,7 @@ export async function saveReturn(
   const act = { companyId, actId: context.actId, kind: 'vat-return.save', at };
   return perform(deps.db, act, async (tx) => {
     const content = contentOf(written, await findTaxOfficeOf(tx, companyId));
-    const id = await keepDraft(tx, by, { period, filing, version, content });
+    const id = await saveDraft(tx, by, { period, filing, version, content });
     const payload = { period: kyKKhai, filing, typed: content.typed };
     writeAudit(tx, [{ ...by, act: 'vat-return.saved', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'draft' }]);
@@ -70,7 +70,7 @@ type Draft = Readonly<{
   content: ReturnType<typeof contentOf>;
 }>;
 
-async function keepDraft(
+async function saveDraft(
   tx: Tx,
   by: Readonly<{ companyId: string; actor: Session['actor']; at: string }>,
   { period, filing, version, content }: Draft,

@@ -27,7 +27,7 @@ export type KeptVerdict = Readonly<{
 }>;
 
 /** In place of what was found before. */
-export async function keepVerdicts(
+export async function saveVerdicts(
   tx: Tx,
   { companyId, at }: Readonly<{ companyId: string; at: Instant }>,
   verdicts: readonly Readonly<KeptVerdict & { id: string }>[],

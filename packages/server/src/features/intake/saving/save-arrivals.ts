@@ -18,10 +18,10 @@ import {
   insertIssuedElsewhere,
   insertReceived,
   insertSources,
-  keepLookups,
   linkArrived,
   lockArrived,
   type ReceivedToKeep,
+  saveLookups,
   setCopiesAside,
   settleKeptSources,
   settlePaid,
@@ -210,7 +210,7 @@ async function mergeKnown(
   );
   await insertSources(tx, by, all.flatMap(newSources));
   addOriginals(tx, by, all.flatMap(newOriginals));
-  keepLookups(tx, by.companyId, all.flatMap(newLookups));
+  saveLookups(tx, by.companyId, all.flatMap(newLookups));
   // A new source may contradict the content; rewritten invoices are due for verification already.
   const withNewSource = all.filter(
     ({ saved, content, sources }) => saved && !content && sources.length > 0,

@@ -1,5 +1,5 @@
 import { bucketOf, type IntakeBucket } from '@hoadon/domain/intake/bucket';
-import { comesToTheSame, filledIn, tellsLines } from '@hoadon/domain/intake/filled-in';
+import { comesToTheSame, filledIn, hasLines } from '@hoadon/domain/intake/filled-in';
 import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { type FactDifference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -104,8 +104,8 @@ function contentOf(
 ): Content | null {
   const stated = winner?.draft ?? saved?.content;
   const word = winner && { stated: winner.draft, from: winner };
-  if (!stated || saved?.origin === ISSUED_HERE || (winner && tellsLines(winner.draft))) return word;
-  const isTheirs = (draft: InvoiceDraft) => tellsLines(draft) && comesToTheSame(stated, draft);
+  if (!stated || saved?.origin === ISSUED_HERE || (winner && hasLines(winner.draft))) return word;
+  const isTheirs = (draft: InvoiceDraft) => hasLines(draft) && comesToTheSame(stated, draft);
   const [brought] = added
     .filter(({ draft }) => isTheirs(draft))
     .sort((one, other) => truerFirst(one.statement, other.statement));

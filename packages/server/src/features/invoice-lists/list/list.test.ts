@@ -1,8 +1,8 @@
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { beforeAll, expect, test } from 'vitest';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { keepDraft, keepIssued, moveTo } from '../../../testing/kept-invoices.ts';
-import { keepRow } from '../testing/listed-rows.ts';
+import { saveRow } from '../testing/listed-rows.ts';
 import {
   DETAIL,
   DOWNLOAD,
@@ -124,7 +124,7 @@ test('LIST-013 101 invoices are 101 on every page, and of more than 10,000 the t
         direction: 'received',
         number: first + nth,
       }));
-      await keepRows(db, company.companyId, rows);
+      await saveRows(db, company.companyId, rows);
     }
   };
   await keepNumbers(1, 101);
@@ -206,9 +206,9 @@ test('LIST-032 LIST-033 the status is the chain state, and before it a failure o
   expect(await statusIn('accepted', { number: 5 })).toEqual(['ORIGINAL', 'ORIGINAL']);
   const { db } = platform;
   let number = 100;
-  const rowOf = async (facts: Parameters<typeof keepRow>[2]) => {
+  const rowOf = async (facts: Parameters<typeof saveRow>[2]) => {
     number += 1;
-    const id = await keepRow(db, company.companyId, { number, ...facts });
+    const id = await saveRow(db, company.companyId, { number, ...facts });
     return (await fixture.app(company).get(`${LIST}/rows?ids=${id}`)).data[0];
   };
   for (const chain_state of ['REPLACE', 'REPLACED', 'MODIFY', 'MODIFIED', 'CANCELED'] as const)

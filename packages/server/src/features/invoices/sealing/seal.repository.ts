@@ -48,7 +48,7 @@ export type SealToKeep = Readonly<{
 }>;
 
 /** Of two who sealed at once the first counts; `lost` is a sealed PDF that the file store has no more. Whether this one counts. */
-export async function keepSeal(
+export async function saveSeal(
   tx: Tx,
   { companyId, invoiceId, xmlHash, at }: SealToKeep,
   sealed: Readonly<{ hash: string; signer: string; lost: string | null }>,

@@ -22,7 +22,7 @@ import { writeReturnFile } from '../return-file.ts';
 import { checkOrder, requireReturn } from '../save-return.ts';
 import { issueOf, refuseFaulty } from '../stated-return.ts';
 import { officeOf, periodOf, wireReturn } from '../wire-return.ts';
-import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
+import { countSnapshot, saveSnapshot, sumSnapshot } from './snapshot.repository.ts';
 
 type Filing = z.output<typeof fileVatReturn.input>;
 
@@ -90,7 +90,7 @@ async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
   const counted = countedIn(read.groups, period);
   const facts = Object.fromEntries(counted.map((group) => [group.key, group.facts]));
   const of = { companyId, returnId: draft.id };
-  await keepSnapshot(tx, of, read.scope, Object.keys(facts));
+  await saveSnapshot(tx, of, read.scope, Object.keys(facts));
   const groups = (await sumSnapshot(tx, of)).flatMap(({ key, ...sums }) => {
     const invoiceFacts = facts[key];
     return invoiceFacts ? [{ facts: invoiceFacts, ...sums }] : [];

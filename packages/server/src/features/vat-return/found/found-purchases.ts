@@ -54,7 +54,7 @@ export async function declareFound(
         : [],
     );
     writeAudit(tx, entries);
-    tell(deps, tx, companyId, added);
+    publish(deps, tx, companyId, added);
     const answer = { found_on: foundOn };
     await context.saveResponse(tx, answer);
     return answer;
@@ -81,7 +81,7 @@ export async function undoFound(
         ...{ subject: `invoice/${invoice_id}`, payload: { found_on } },
       })),
     );
-    tell(
+    publish(
       deps,
       tx,
       companyId,
@@ -178,7 +178,12 @@ async function ownRows(
 }
 
 /** What is declared elsewhere changes the returns of both periods: open pages read them again. */
-const tell = ({ events }: VatReturnDeps, tx: Tx, companyId: string, ids: readonly string[]): void =>
+const publish = (
+  { events }: VatReturnDeps,
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): void =>
   events.publish(
     tx,
     companyId,

@@ -20,7 +20,7 @@ const FACTS: VatFacts = {
 };
 
 /** A filed and signed return of the second quarter, made of one invoice, that was written over once. */
-export async function keepVatReturn(
+export async function saveVatReturn(
   platform: Platform,
   writer: Writer,
   { issued, received, file }: Readonly<{ issued: string; received: string; file: string }>,

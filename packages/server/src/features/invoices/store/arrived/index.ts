@@ -1,8 +1,8 @@
 export {
   addOriginals,
   confirmArrived,
-  keepWrittenOver,
   type SettledSource,
+  saveWrittenOver,
   settleKeptSources,
   WRITTEN_OVER,
 } from './arrived-sources.ts';

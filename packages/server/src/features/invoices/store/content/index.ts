@@ -7,7 +7,7 @@ export {
   type ReceivedToKeep,
 } from './insert-received.ts';
 export { insertSources, type NewSource, type StatedBySource } from './insert-sources.ts';
-export { keepLookups, type LookupToKeep } from './invoice-lookups.ts';
+export { type LookupToKeep, saveLookups } from './invoice-lookups.ts';
 export { updateContent } from './update-content.ts';
 export {
   findKept,

@@ -5,7 +5,7 @@ import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.t
 export type LookupToKeep = LookupFacts & Readonly<{ invoiceId: string; sellerTaxCode: string }>;
 
 /** Saves where invoices can be looked up outside. A field that a later file omits retains its value. */
-export function keepLookups(tx: Tx, companyId: string, lookups: readonly LookupToKeep[]): void {
+export function saveLookups(tx: Tx, companyId: string, lookups: readonly LookupToKeep[]): void {
   if (lookups.length === 0) return;
   executeBeforeCommit(
     tx,

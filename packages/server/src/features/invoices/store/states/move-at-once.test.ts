@@ -22,7 +22,7 @@ beforeAll(async () => {
 const context = () => ({ companyId: company.companyId, at: platform.clock.now() });
 const WAY: readonly ProcessingState[] = ['draft', 'numbered', 'signing', 'signed', 'unknown'];
 
-async function keepUnknown(number: number): Promise<string> {
+async function saveUnknown(number: number): Promise<string> {
   const id = await keepDraft(platform, company);
   for (const [at, to] of WAY.slice(1).entries())
     await transact(platform.db, (tx) =>
@@ -49,7 +49,7 @@ async function totals() {
 }
 
 test('invoices that move by one statement are counted in their new state, and an invoice that a concurrent transaction moved leaves no trace', async () => {
-  const [first, moved, last] = [await keepUnknown(1), await keepUnknown(2), await keepUnknown(3)];
+  const [first, moved, last] = [await saveUnknown(1), await saveUnknown(2), await saveUnknown(3)];
   const back = { from: ['unknown'] as const, to: 'sent' as const };
   await transact(platform.db, (tx) =>
     moveInvoices(tx, events, context(), [{ id: moved, ...back }]),
