@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { refuseNewer } from '../platform/db/fit-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refuseIncomplete } from '../platform/db/schema-parts.ts';
-import { saveReferenceRows } from '../seed/reference-rows.ts';
+import { saveReferenceRows } from '../reference/reference-rows.ts';
 import type { CommandIo } from './command-io.ts';
 import { withAnyDatabase } from './with-database.ts';
 

@@ -6,7 +6,7 @@ import { refuseNonEmpty, restoreBackup } from '../platform/backup/restore-backup
 import { openKeys } from '../platform/backup/sealed-keys.ts';
 import { openObjects, openStorage } from '../platform/backup/storage/open-storage.ts';
 import { readConfig } from '../platform/read-config.ts';
-import { saveReferenceRows } from '../seed/reference-rows.ts';
+import { saveReferenceRows } from '../reference/reference-rows.ts';
 import type { CommandIo } from './command-io.ts';
 import { withAnyDatabase } from './with-database.ts';
 

@@ -18,7 +18,7 @@ import {
   checksHere,
   noHostedKeys,
   recordingPdf,
-} from '../testing/kept-invoices.ts';
+} from '../testing/saved-invoices.ts';
 
 let vat: VatApp;
 let routes: Route[];

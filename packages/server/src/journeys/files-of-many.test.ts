@@ -14,11 +14,11 @@ import { type TestCompany, testCompany, testPlatform } from '../platform/db/test
 import { appFor } from '../platform/http/testing.ts';
 import {
   castBelief,
-  keepDraft,
-  keepIssued,
   noHostedKeys,
   recordingPdf,
-} from '../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+} from '../testing/saved-invoices.ts';
 
 const EXPORT = '/invoice-robotics-api/api/invoices/export-excel';
 const EVIL = '=HYPERLINK("http://example.test","x")';
@@ -144,9 +144,9 @@ test('STAT-010 invoices of some days come as a workbook, sales and purchases by 
 
 test('VIEW-007 a zip holds PDF and signed XML of every invoice, byte for byte, and tells which are missing', async () => {
   const company = await fixture.company();
-  const issued = await keepIssued(fixture.platform, company, { number: 7 });
-  const other = await keepIssued(fixture.platform, company, { number: 8 });
-  await keepDraft(fixture.platform, company);
+  const issued = await saveIssued(fixture.platform, company, { number: 7 });
+  const other = await saveIssued(fixture.platform, company, { number: 8 });
+  await saveDraft(fixture.platform, company);
   await fixture.platform.db
     .deleteFrom('invoice_file')
     .where('company_id', '=', company.companyId)
@@ -171,8 +171,8 @@ test.each([
   'while %s cannot be reached a zip breaks off, and names no invoice as missing',
   async (_, error) => {
     const company = await fixture.company();
-    const first = await keepIssued(fixture.platform, company, { number: 7 });
-    const second = await keepIssued(fixture.platform, company, { number: 8 });
+    const first = await saveIssued(fixture.platform, company, { number: 7 });
+    const second = await saveIssued(fixture.platform, company, { number: 8 });
     const { platform, pdf } = fixture;
     let reads = 0;
     const files = {
@@ -203,8 +203,8 @@ test.each([
 
 test('one PDF holds all invoices in the order of the list', async () => {
   const company = await fixture.company();
-  await keepIssued(fixture.platform, company, { number: 7, issuedOn: '2026-11-19' });
-  await keepIssued(fixture.platform, company, { number: 8, issuedOn: '2026-11-20' });
+  await saveIssued(fixture.platform, company, { number: 7, issuedOn: '2026-11-19' });
+  await saveIssued(fixture.platform, company, { number: 8, issuedOn: '2026-11-20' });
   const { bytes, headers } = await fileOf(company, 'merged-pdf', {}, { order: 'asc' });
   expect(headers['content-type']).toBe('application/pdf');
   expect(bytes.toString()).toMatch(/C26TAA 7 .*C26TAA 8 /);

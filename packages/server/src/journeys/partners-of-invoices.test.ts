@@ -14,7 +14,7 @@ import {
 import { transact } from '../platform/db/transact.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 import { beforeTransactions } from '../testing/before-transactions.ts';
-import { type DraftChange, keepDraft, sampleDraft } from '../testing/kept-invoices.ts';
+import { type DraftChange, sampleDraft, saveDraft } from '../testing/saved-invoices.ts';
 
 const BINH_MINH = { legalName: 'Công ty Bình Minh', taxCode: '0399998804' };
 const LAN = { legalName: null, taxCode: null, name: 'Phạm Thị Lan', address: '27 Ngõ Chợ' };
@@ -44,7 +44,7 @@ const waiting = ({ companyId }: TestCompany) =>
     .where('company_id', '=', companyId)
     .execute();
 const save = (company: TestCompany, buyer: DraftChange['buyer'] = BINH_MINH) =>
-  keepDraft(platform, company, { buyer });
+  saveDraft(platform, company, { buyer });
 
 test('a buyer is a customer once, whoever wrote the invoices and however they wrote the name', async () => {
   const company = await testCompany(platform.db);
@@ -161,7 +161,7 @@ test('PART-002 an invoice with another name than a tax code is known by renames 
   expect(await writeFor(company, '2026-11-12', wrong)).toEqual(names);
   // Both come to be before either was given to its partner.
   const other = await testCompany(platform.db);
-  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: partner });
+  await saveDraft(platform, other, { issuedOn: '2026-11-10', buyer: partner });
   expect(await writeFor(other, '2026-11-12', wrong)).toEqual(names);
   // Nor does one person's number bring another's name to a person.
   const lan = { ...LAN, identityNumber: '001087012345' };
@@ -198,7 +198,7 @@ test('PART-002 the name that the register has replaces a typed one, and no other
 
 /** Writes an invoice; answers its customers as they are called afterwards. */
 async function writeFor(company: TestCompany, issuedOn: string, buyer: object) {
-  await keepDraft(platform, company, { issuedOn, buyer });
+  await saveDraft(platform, company, { issuedOn, buyer });
   await attributeInvoices(platform);
   return platform.db
     .selectFrom('partner')

@@ -8,9 +8,9 @@ import { tagMany } from '../features/tags/tag-many.ts';
 import { type TagsApp, tagsApp } from '../features/tags/testing/tags-app.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { keepDraft } from '../testing/kept-invoices.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
 import { plainSheet } from '../testing/plain-sheet.ts';
+import { saveDraft } from '../testing/saved-invoices.ts';
 
 let tags: TagsApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ function many(company: TestCompany, lossy = false) {
 
 const saveDrafts = async (company: TestCompany, count: number) => {
   const ids: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) ids.push(await keepDraft(tags.platform, company));
+  for (let nth = 0; nth < count; nth += 1) ids.push(await saveDraft(tags.platform, company));
   return ids;
 };
 const ofAll = (company: TestCompany, ids: readonly string[]) =>

@@ -12,6 +12,7 @@ import { currentLicence, grantFreePackage, insertLicence } from '../features/lic
 import type { Clock } from '../platform/clock.ts';
 import { type Tx, transact } from '../platform/db/transact.ts';
 import type { Platform } from '../platform/platform.ts';
+import { saveReferenceRows } from '../reference/reference-rows.ts';
 import { demoAccountant } from './demo-accountant.ts';
 import { saveDemoCertificate } from './demo-certificate.ts';
 import { DEMO_COMPANY, DEMO_USERS, type DemoUser, NEW_COMPANY, NEW_USER } from './demo-company.ts';
@@ -19,7 +20,6 @@ import { saveDirectories } from './demo-directories.ts';
 import { demoDrafts } from './demo-drafts.ts';
 import { saveRegister } from './demo-register.ts';
 import { saveSeries } from './demo-series.ts';
-import { saveReferenceRows } from './reference-rows.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

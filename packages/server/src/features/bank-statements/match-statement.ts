@@ -50,9 +50,9 @@ import {
 import {
   beginMatching,
   endMatching,
-  type KeptStatement,
   lockStatement,
   remember,
+  type SavedStatement,
 } from './statement.repository.ts';
 import { readStatement, requireStatement } from './view.ts';
 
@@ -119,7 +119,7 @@ export async function matchStatement(deps: BankStatementsDeps, work: Work): Prom
 async function saveMatches(
   tx: Tx,
   { companyId, statementId }: Work,
-  statement: KeptStatement,
+  statement: SavedStatement,
 ): Promise<void> {
   const all = await findAllRows(tx, companyId, statementId);
   // A statement that was put back has the rows that were accepted by it.
@@ -166,7 +166,7 @@ const byFingerprint = (one: RowToMatch, other: RowToMatch): number =>
 /** Rows as they are read by the marks of the whole file; equal movements of one file are counted. */
 function rowsToMatch(
   all: Awaited<ReturnType<typeof findAllRows>>,
-  { mapping, currency }: KeptStatement,
+  { mapping, currency }: SavedStatement,
 ): RowToMatch[] {
   const format = numberMarksOf(all.flatMap(({ cells }) => amountTexts(cells, mapping)));
   const seen = new Map<string, number>();

@@ -27,7 +27,7 @@ import {
 } from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { SETTLE_ROWS } from './jobs.ts';
-import { type KeptStatement, lockStatement, MAX_REFERENCE } from './statement.repository.ts';
+import { lockStatement, MAX_REFERENCE, type SavedStatement } from './statement.repository.ts';
 import { readStatement, requireStatement } from './view.ts';
 import {
   findImpossible,
@@ -232,7 +232,7 @@ function refusalOf(
   return isFinerThanCurrency(decimal(amount), currency) ? 'INPUT_DATA_IS_INVALID' : null;
 }
 
-function unassignedOf(companyId: string, statement: KeptStatement, wish: Wish): UnassignedPayment {
+function unassignedOf(companyId: string, statement: SavedStatement, wish: Wish): UnassignedPayment {
   const { line, ending, ending_partner, ending_note } = wish;
   const { note, ...order } = orderOf(companyId, statement, { ...wish, shares: [] });
   const { currency } = statement;
@@ -277,7 +277,7 @@ function granting(
 /** Requested again after its payment was undone, the row has another act id, and another payment. */
 const orderOf = (
   companyId: string,
-  { id, exchange_rate }: KeptStatement,
+  { id, exchange_rate }: SavedStatement,
   { row, wishes, line, shares, surplus }: Wish,
 ): PaymentOrder => ({
   actId: actIdOf('bank-statement', companyId, id, row, wishes),

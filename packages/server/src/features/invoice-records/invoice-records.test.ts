@@ -7,7 +7,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { transact } from '../../platform/db/transact.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepIssued, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
+import { sampleDraft, saveIssued, saveReceived } from '../../testing/saved-invoices.ts';
 import { attributeInvoices } from '../partners/index.ts';
 import { savePayments } from '../payments/index.ts';
 import { invoiceRecordsFeature } from './index.ts';
@@ -90,7 +90,7 @@ async function received(): Promise<string> {
       ],
     },
   } as const;
-  return keepReceived(platform, company, stated, 55);
+  return saveReceived(platform, company, stated, 55);
 }
 
 test('EDIT-008 what a change of a record leaves out stays as it is recorded, and what it states as empty is cleared', async () => {
@@ -385,7 +385,7 @@ test('a payment with a rest that is an advance is not taken back by the record o
 });
 
 test('what the company issued itself is not written over, and one invoice is recorded once', async () => {
-  const { id } = await keepIssued(platform, company);
+  const { id } = await saveIssued(platform, company);
   const record = await made();
   expect(await app().get(`${BASE}/invoice-records/${id}`)).toMatchObject({
     status: 409,

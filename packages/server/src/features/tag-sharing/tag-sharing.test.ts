@@ -10,13 +10,13 @@ import type { TestPlatform } from '../../platform/testing.ts';
 import {
   castBelief,
   type DraftChange,
-  keepDraft,
-  keepIssued,
-  keepReceived,
   noHostedKeys,
   recordingPdf,
   sampleDraft,
-} from '../../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+  saveReceived,
+} from '../../testing/saved-invoices.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { tagSharingFeature } from './index.ts';
 
@@ -81,7 +81,7 @@ async function putTag(tag: string, ...invoices: string[]): Promise<void> {
 }
 
 const issued = async (number: number, change: DraftChange = {}) =>
-  (await keepIssued(platform, company, { ...change, number })).id;
+  (await saveIssued(platform, company, { ...change, number })).id;
 
 async function saveCustomer(name: string, ...invoices: string[]): Promise<string> {
   const { id } = await platform.db
@@ -106,7 +106,7 @@ async function saveCustomer(name: string, ...invoices: string[]): Promise<string
 async function buyTagged(number: number): Promise<string> {
   const stated = await sampleDraft(platform.db, company.companyId, {});
   const seller = { ...stated.seller, name: 'Công ty Bán', taxCode: '0399998804' };
-  return keepReceived(platform, company, { ...stated, seller }, number);
+  return saveReceived(platform, company, { ...stated, seller }, number);
 }
 
 const share = async (tag: string, more: object = {}): Promise<TagAccessList> =>
@@ -161,7 +161,7 @@ const trail = async () =>
 test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 a holder of the link sees the invoices of the tag and opens their files, and nothing else of the company', async () => {
   const tag = await saveTag('Dự án Sông Hồng');
   const [shown, other] = [await issued(11), await issued(12)];
-  const draft = await keepDraft(platform, company);
+  const draft = await saveDraft(platform, company);
   await putTag(tag, shown, draft);
   await putTag(await saveTag('Nội bộ'), shown, other);
   const { id } = await share(tag);
@@ -343,7 +343,7 @@ test('TAG-015 a share for one customer names the invoices of the tag that are no
 test('TAG-015 twenty invoices are named, and a count shows that there are more; a tag of this customer alone is shared at once', async () => {
   const tag = await saveTag('Nhiều');
   const drafts = [];
-  for (let number = 41; number < 63; number += 1) drafts.push(await keepDraft(platform, company));
+  for (let number = 41; number < 63; number += 1) drafts.push(await saveDraft(platform, company));
   await sql`update invoice set processing_state = 'accepted', number = id
     where company_id = ${company.companyId} and id = any(${drafts}::bigint[])`.execute(platform.db);
   await putTag(tag, ...drafts);

@@ -14,7 +14,7 @@ import {
   findReturn,
   findReturnsOf,
   insertDraft,
-  type KeptReturn,
+  type SavedReturn,
   setWithdrawn,
   updateDraft,
 } from './return.repository.ts';
@@ -28,7 +28,7 @@ export async function requireReturn(
   tx: Parameters<typeof findReturn>[0],
   companyId: string,
   id: string,
-): Promise<KeptReturn> {
+): Promise<SavedReturn> {
   const savedReturn = await findReturn(tx, companyId, id);
   if (!savedReturn) throw new Failure('NOT_FOUND');
   return savedReturn;
@@ -91,7 +91,7 @@ async function saveDraft(
 }
 
 /** An amended return follows the one that was filed last, by its number. */
-export function checkOrder(returns: readonly KeptReturn[], filing: number): void {
+export function checkOrder(returns: readonly SavedReturn[], filing: number): void {
   const filed = returns.filter(({ state }) => state === 'filed').map((one) => one.filing);
   const isNext =
     filing === 0 ? filed.length === 0 : filed.length > 0 && filing > Math.max(...filed);

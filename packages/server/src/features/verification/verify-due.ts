@@ -20,7 +20,7 @@ import {
 import { type CheckedFile, checkFile, fileOf } from './check-file.ts';
 import type { VerificationDeps } from './deps.ts';
 import { findToVerify, type ToVerify } from './to-verify.repository.ts';
-import { type KeptVerdict, saveVerdicts } from './verdict.repository.ts';
+import { type SavedVerdict, saveVerdicts } from './verdict.repository.ts';
 
 /** Invoices of one transaction. */
 const AT_ONCE = 200;
@@ -118,7 +118,7 @@ const readOne = (deps: VerificationDeps, companyId: string, hash: string) =>
     return null;
   });
 
-type CheckedVerdict = Readonly<{ check: DueCheck; verdict: KeptVerdict | null }>;
+type CheckedVerdict = Readonly<{ check: DueCheck; verdict: SavedVerdict | null }>;
 
 type ToJudge = Readonly<{
   check: DueCheck;

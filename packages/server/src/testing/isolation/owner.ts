@@ -11,7 +11,7 @@ import type { Session } from '../../platform/http/route.ts';
 import type { TestUpload } from '../../platform/http/testing.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { saveDemoCertificate } from '../../seed/demo-certificate.ts';
-import { keepDraft, keepIssued, keepReceived, SERIAL, sampleDraft } from '../kept-invoices.ts';
+import { SERIAL, sampleDraft, saveDraft, saveIssued, saveReceived } from '../saved-invoices.ts';
 import { saveSignedPaper } from './signed-paper.ts';
 import {
   linkSecret,
@@ -114,10 +114,10 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     note: mark,
     buyer: { legalName: `Công ty ${mark}`, name: mark, address: mark },
   };
-  const draft = () => keepDraft(platform, company, written);
-  const { id: issued } = await keepIssued(platform, company, written);
+  const draft = () => saveDraft(platform, company, written);
+  const { id: issued } = await saveIssued(platform, company, written);
   // A page of one row has another behind it.
-  await keepIssued(platform, company, { ...written, number: 8 });
+  await saveIssued(platform, company, { ...written, number: 8 });
   await draft();
   const auth = {
     ...platform,
@@ -127,7 +127,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     startSession(auth, { companyId, userId: userId ?? '' });
   await saveDemoCertificate(config.signing, { taxCode: company.taxCode, name: mark });
   const stated = await sampleDraft(db, companyId, written);
-  const received = await keepReceived(
+  const received = await saveReceived(
     platform,
     company,
     { ...stated, seller: { ...stated.seller, name: mark, taxCode: '0399998804' } },
@@ -146,7 +146,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     linkSecret: linkSecret(company),
     draft,
     dollars: () =>
-      keepReceived(
+      saveReceived(
         platform,
         company,
         {
@@ -157,7 +157,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
         },
         randomInt(10_000, 99_999_999),
       ),
-    correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
+    correction: () => saveDraft(platform, company, { ...written, related: REPLACED }),
     view: () => saveView(platform, company),
     otherPartner: () => savePartner(platform, company),
     merge: () => saveMerge(platform, company),

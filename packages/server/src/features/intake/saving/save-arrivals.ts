@@ -1,8 +1,8 @@
 import { notable } from '@hoadon/contracts/notifications';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { truerFirst } from '@hoadon/domain/intake/settle-sources';
+import { isAuthentic } from '@hoadon/domain/intake/takes-effect';
 import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
@@ -20,7 +20,7 @@ import {
   insertSources,
   linkArrived,
   lockArrived,
-  type ReceivedToKeep,
+  type ReceivedToSave,
   saveLookups,
   setCopiesAside,
   settleKeptSources,
@@ -153,7 +153,7 @@ const referenceOf = ({ entryPath }: Arrival): string =>
   [...entryPath].slice(-MOST_REFERENCE).join('');
 
 /** 3: it came from outside; 1: it is to be checked (S-45). */
-const newReceived = (arrival: Arrival, stated: InvoiceDraft): ReceivedToKeep => ({
+const newReceived = (arrival: Arrival, stated: InvoiceDraft): ReceivedToSave => ({
   ...factsOf(arrival, stated),
   signedAt: arrival.signedAt,
   origin: 3,

@@ -4,7 +4,7 @@ import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake
 import { type FactDifference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
-import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
+import type { SavedArrival, StatedBySource } from '../../invoices/index.ts';
 import type { Arrival } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
 
@@ -17,7 +17,7 @@ export type SettledArrival = Readonly<{
 
 /** What is to be written for one invoice after all its sources were combined. */
 export type SettledInvoice = Readonly<{
-  saved: KeptArrival | null;
+  saved: SavedArrival | null;
   rows: readonly SettledArrival[];
   /** The arrival whose content takes precedence from now on; null: that of a stored source. */
   winner: Arrival | null;
@@ -45,7 +45,7 @@ type SavedStatement = Readonly<{ statement: Statement; savedId: string | null }>
  * the same input have the same result.
  */
 export function settleArrivals(
-  saved: KeptArrival | null,
+  saved: SavedArrival | null,
   arrivals: readonly Arrival[],
 ): SettledInvoice {
   const before = saved ? statementsOf(saved) : [];
@@ -98,7 +98,7 @@ type NewArrivals = Readonly<{ winner: Arrival | null; added: readonly Arrival[] 
  * lines and has the same totals, whichever came first.
  */
 function contentOf(
-  saved: KeptArrival | null,
+  saved: SavedArrival | null,
   before: readonly Statement[],
   { winner, added }: NewArrivals,
 ): Content | null {
@@ -138,7 +138,7 @@ function differencesAbout(one: Statement, all: readonly Statement[]): readonly F
 }
 
 /** Sources without a stored statement state what the invoice does. */
-function statementsOf(saved: KeptArrival): SavedStatement[] {
+function statementsOf(saved: SavedArrival): SavedStatement[] {
   const facts = factsOf(saved.content, saved.authorityCode);
   const statements = saved.sources.map(({ id: savedId, way, reference, hash, stated }) => {
     const {

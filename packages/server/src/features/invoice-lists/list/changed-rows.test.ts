@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepDraft, moveTo } from '../../../testing/kept-invoices.ts';
+import { moveTo, saveDraft } from '../../../testing/saved-invoices.ts';
 import { saveRow } from '../testing/listed-rows.ts';
 import { idsOf, LIST, type ListsApp, listsApp } from '../testing/lists-app.ts';
 
@@ -12,7 +12,7 @@ test('the rows of changed invoices are read by their ids and equal those of the 
   const company = await fixture.company();
   const app = fixture.app(company);
   const ids = [
-    await keepDraft(fixture.platform, company),
+    await saveDraft(fixture.platform, company),
     await saveRow(fixture.platform.db, company.companyId, { number: 7 }),
   ];
   await moveTo(fixture.platform, company, ids[0] as string, 'numbered', { number: 8 });

@@ -1,4 +1,4 @@
-import { mayCorrect, type Provenance } from '@hoadon/domain/intake/may-correct';
+import { type Provenance, takesEffectOn } from '@hoadon/domain/intake/takes-effect';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { expect, test } from 'vitest';
 import { testCompany, testPlatform } from '../../../platform/db/testing.ts';
@@ -37,7 +37,7 @@ test('the database believes of an invoice what the domain lets correct an invoic
           const sources = [{ way, ...signature }];
           const provenance = { isIssuedHere: origin === 1, trust, sources };
           expect(await isOneBelieved(db, companyId, id), JSON.stringify(provenance)).toBe(
-            mayCorrect(provenance, ISSUED_HERE),
+            takesEffectOn(provenance, ISSUED_HERE),
           );
         }
 });

@@ -14,8 +14,8 @@ import { countedIn, readPeriod } from '../reading/index.ts';
 import {
   filedOverlapping,
   findReturnsOf,
-  type KeptReturn,
   lockReturn,
+  type SavedReturn,
   setFiled,
 } from '../return.repository.ts';
 import { writeReturnFile } from '../return-file.ts';
@@ -84,7 +84,7 @@ export async function fileReturn(
 }
 
 /** The sums are those of the frozen rows: what is opened behind a cell later adds up to it, whatever came meanwhile. */
-async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
+async function freeze(tx: Tx, companyId: string, draft: SavedReturn) {
   const period = periodOf(draft.period);
   const read = await readPeriod(tx, companyId, period);
   const counted = countedIn(read.groups, period);

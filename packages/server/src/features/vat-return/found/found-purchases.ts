@@ -15,7 +15,7 @@ import type { Caller } from '../../../platform/http/route.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { findFiled, holdDraftReturns } from '../filed-invoices.repository.ts';
 import { factsBehind, findFactsOf, scopeOfInvoices } from '../reading/index.ts';
-import { findFiledOn, type KeptReturn } from '../return.repository.ts';
+import { findFiledOn, type SavedReturn } from '../return.repository.ts';
 import { periodOf } from '../wire-return.ts';
 import { deleteFound, insertFound } from './found-purchase.repository.ts';
 
@@ -122,7 +122,7 @@ async function requireUnfiled(tx: Tx, companyId: string, foundOn: PlainDate): Pr
   if (filed) throw refusedAs('PERIOD_FILED');
 }
 
-type Missed = Readonly<{ id: string; ownReturn: KeptReturn; tax: Decimal }>;
+type Missed = Readonly<{ id: string; ownReturn: SavedReturn; tax: Decimal }>;
 
 /** The filed returns that lack the purchases, and what is deducted of them where they are found. */
 async function requireMissed(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
 import { saveDeadJob } from './dead-job.ts';
-import { saveFiling } from './filing.ts';
 import { saveImports } from './imports.ts';
 import { insertRow, type Row, type Writer } from './insert-row.ts';
 import { saveIntake } from './intake.ts';
 import { saveMessages } from './messages.ts';
 import { saveNotification } from './notification.ts';
+import { saveFiling } from './organising.ts';
 import { saveKnownPartner } from './partners.ts';
 import { savePayment } from './payment.ts';
 import { saveColleague, saveInvitation } from './people.ts';
@@ -18,8 +18,8 @@ import { saveVatReturn } from './vat-return.ts';
 
 export { saveDeadJob } from './dead-job.ts';
 export { saveEinvoiceAccount } from './einvoice-account.ts';
-export { linkSecret, saveDeletion, saveRule, saveShare, saveTag } from './filing.ts';
 export type { Writer } from './insert-row.ts';
+export { linkSecret, saveDeletion, saveRule, saveShare, saveTag } from './organising.ts';
 export { saveMerge, savePartner } from './partners.ts';
 export { saveColleague, saveInvitation } from './people.ts';
 export { saveView } from './saved-view.ts';

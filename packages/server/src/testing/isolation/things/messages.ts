@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { SERIAL } from '../../kept-invoices.ts';
+import { SERIAL } from '../../saved-invoices.ts';
 import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** A notice of mistakes that the authority has not answered, its message and its print the same file. */

@@ -1,4 +1,4 @@
-import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells, NO_ENTRIES } from '@hoadon/domain/vat-return/derive-cells';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
@@ -46,7 +46,7 @@ export async function saveVatReturn(
     state: 'filed',
     version: 2,
     content,
-    cells: JSON.stringify(computeCells(NO_ENTRIES)),
+    cells: JSON.stringify(deriveCells(NO_ENTRIES)),
     facts: JSON.stringify({ [writer.mark]: FACTS }),
     invoices: 1,
     file_hash: file,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
 import { type Tx, transact } from '../platform/db/transact.ts';
 
-/** The lists every company shares, one file each in reference/: tab-separated, the head names the columns. */
+/** The lists every company shares, one file each beside this one: tab-separated, the head names the columns. */
 const LISTS = [
   { table: 'bank', key: 'code' },
   { table: 'currency', key: 'code' },
@@ -33,7 +33,7 @@ async function saveRows(tx: Tx, table: string, key: string): Promise<void> {
 }
 
 async function readList(name: string) {
-  const text = await readFile(new URL(`./reference/${name}.tsv`, import.meta.url), 'utf8');
+  const text = await readFile(new URL(`./${name}.tsv`, import.meta.url), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const columns = head.split('\t');
   const rows = lines.map((line) => {
