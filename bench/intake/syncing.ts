@@ -251,7 +251,7 @@ async function noticesOf(
   for (const month of monthsOf(daysOf(deps)))
     for (const listing of LISTINGS)
       for await (const rows of pagesOf(deps, session, { listing, month }))
-        for (const row of sortListed(rows, taxCode).invoices)
+        for (const row of sortListed(rows, taxCode, deps.clock.today()).invoices)
           notices.push(...[metadataOf(listing.name, row)].filter((one) => one !== null));
   return notices;
 }

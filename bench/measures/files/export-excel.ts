@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters } from '@hoadon/contracts/filters/read-filters';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { sql } from 'kysely';
 import { boundedSpreadsheet } from '../../../packages/server/src/connectors/spreadsheet/bounded-spreadsheet.ts';
 import { streamWorkbook } from '../../../packages/server/src/connectors/spreadsheet/stream-workbook.ts';
@@ -42,7 +43,11 @@ async function measured(rows: number): Promise<BenchResult[]> {
     const { db } = database;
     const companyId = await seeded(db, rows);
     const deps = { db, spreadsheet, clock: systemClock };
-    const { stream } = await exportDays(deps, companyId, { transaction: 'all' });
+    const { stream } = await exportDays(
+      deps,
+      { companyId, permissions: ROLE_PERMISSIONS.admin },
+      { transaction: 'all' },
+    );
     const whole = await drained(stream);
     const writer = await drained(await writerAlone(db, companyId, rows));
     const ratio = whole.ms / writer.ms;

@@ -2,7 +2,7 @@ import { COMPANY_LENGTHS, type CompanyField } from '@hoadon/domain/company/compa
 import { isWebAddress } from '@hoadon/domain/identity/web-address';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { GivenText, Nothing, WireDate } from './http/wire-types.ts';
+import { GivenLine, GivenText, Nothing, WireDate } from './http/wire-types.ts';
 
 /** Period of its VAT returns, as those write it (kieuKy): by the month or by the quarter. */
 const DeclarationPeriod = z.enum(['M', 'Q']);
@@ -151,7 +151,7 @@ export const proposeTaxOffice = defineCall(
   },
 );
 
-const Given = (field: keyof typeof COMPANY_LENGTHS) => GivenText(COMPANY_LENGTHS[field]);
+const Given = (field: keyof typeof COMPANY_LENGTHS) => GivenLine(COMPANY_LENGTHS[field]);
 
 /** http and https alone, or a host without a scheme: whatever shows it may make a link of it. */
 const Website = z
@@ -177,7 +177,7 @@ const CompanyChange = z.object({
   seller_email: Given('email'),
   seller_fax_number: Given('fax'),
   seller_website: Website,
-  seller_description: Given('description'),
+  seller_description: GivenText(COMPANY_LENGTHS.description),
   seller_representative: Given('representative'),
   seller_representative_role: Given('representativeRole'),
   seller_representative_phone: Given('representativePhone'),

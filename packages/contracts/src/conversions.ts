@@ -24,7 +24,7 @@ export const transferInvoice = defineCall(
     access: 'invoice_management.view',
     answers: 'file',
     summary:
-      'The invoice converted to paper (PDF): made the first time it is asked for, afterwards the one that there is.',
+      'The latest paper of the invoice (PDF); makes none. Throws FILE_NOT_READY where there is none.',
   },
 );
 

@@ -1,7 +1,7 @@
 import { CORRECTING_ACTIONS } from '@hoadon/domain/corrections/invoice-action';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, OptionalText, WireDate, WireId } from './http/wire-types.ts';
+import { LineText, Nothing, OptionalText, WireDate, WireId } from './http/wire-types.ts';
 import {
   IssuedInvoice,
   IssuePayload,
@@ -21,12 +21,12 @@ export const CorrectingPayload = IssuePayload.extend({
   id: WireId,
   /** That of the invoice that is put right, where it is left out. */
   payment_method: IssuePayload.shape.payment_method.unwrap().optional(),
-  cause_code: OptionalText(2),
-  agreement_number: OptionalText(50),
+  cause_code: LineText(2),
+  agreement_number: LineText(50),
   /** One mistake in many invoices of one buyer and month: all of them, `id` first; each line names its invoice. */
   original_ids: z.array(WireId).min(2).max(MOST_LISTED).optional(),
   /** Number of the list 01/BK-ĐCTT that names them. */
-  list_number: OptionalText(50),
+  list_number: LineText(50),
 });
 export type CorrectingPayload = z.input<typeof CorrectingPayload>;
 export type CorrectingPayloadDecoded = z.output<typeof CorrectingPayload>;

@@ -38,7 +38,8 @@ export const listActiveAnnounceLines = defineCall(
   {
     access: 'signed-in',
     reads: true,
-    summary: 'The invoice types and series the company has announced.',
+    summary:
+      'The invoice types and series the company has announced, for those who view or write drafts, issue, or view settings.',
   },
 );
 
@@ -59,7 +60,7 @@ export const getActiveSeries = defineCall(
   {
     access: 'signed-in',
     summary:
-      'Series that can be issued from, none of an earlier year, with the number that comes next.',
+      'Series that can be issued from, none of an earlier year, with the number that comes next, for those who view or write drafts, issue, or view settings.',
   },
 );
 

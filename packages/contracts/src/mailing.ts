@@ -30,7 +30,7 @@ export const sendEmailPreview = defineCall(
   }),
   z.array(MailHistory),
   {
-    access: 'invoice_draft_management.view',
+    access: 'invoice_draft_management.change',
     idempotent: true,
     perMinute: 30,
     summary: 'E-mail a preview made before.',

@@ -1,3 +1,4 @@
+import type { Permission } from '@hoadon/domain/access/permission';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
 import { eachOnce, Nothing, WireId } from './http/wire-types.ts';
@@ -19,6 +20,12 @@ export const LISTS_WITH_VIEWS = [
   'vendor',
 ] as const;
 export type ListWithViews = (typeof LISTS_WITH_VIEWS)[number];
+
+/** The right that shows the rows of a list: a view of it is seen and saved with that right alone. */
+export const rightOfList = (list: ListWithViews): Permission =>
+  list === 'draft' || list === 'failed' || list === 'issuing'
+    ? 'invoice_draft_management.view'
+    : 'invoice_management.view';
 
 const List = z.enum(LISTS_WITH_VIEWS);
 /** The address of the list by names: filters, order. Its meaning is defined by its reader. */
@@ -73,13 +80,18 @@ export const listViews = defineCall(
     /** The view that the list opens with for the caller. */
     default_view_id: z.string().nullable(),
   }),
-  { access: 'signed-in', summary: "The caller's views of a list and those shared with everybody." },
+  {
+    access: 'signed-in',
+    summary:
+      "The caller's views of a list and those shared with everybody. Needs the right to view the list.",
+  },
 );
 
 export const createView = defineCall('POST', VIEWS, NewView, SavedView, {
   access: 'signed-in',
   idempotent: true,
-  summary: 'Save the current view of a list, for oneself or for the company.',
+  summary:
+    'Save the current view of a list, for oneself or for the company. Needs the right to view the list.',
 });
 
 export const changeView = defineCall(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { installFeature } from './feature.ts';
 import { accessTokens, endsWithSession, sessionOf } from './features/auth/index.ts';
 import { allFeatures } from './features/index.ts';
+import { hidesDrafts } from './features/invoices/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
 import { pausedConnectors } from './paused-connectors.ts';
 import { isServedPaused, pausedAtBackup } from './platform/backup/paused.ts';
@@ -76,7 +77,8 @@ export async function assembleApp(
   const features = allFeatures(platform, connectors, auth);
   const routes = features
     .flatMap((feature) => installFeature(jobs, feature))
-    .map((route) => endsWithSession(platform, route));
+    .map((route) => endsWithSession(platform, route))
+    .map((route) => hidesDrafts(platform.db, route));
   registerHousekeeping(platform, [
     ...platformHousekeeping(platform),
     ...features.flatMap(({ housekeeping = [], resealing = [] }) => [...housekeeping, ...resealing]),

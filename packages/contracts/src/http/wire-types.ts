@@ -1,4 +1,5 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import { oneLine } from '@hoadon/domain/identity/one-line';
 import { rateReadings } from '@hoadon/domain/invoice/exchange-rate/rate-readings';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
 import { z } from 'zod';
@@ -69,6 +70,23 @@ export const GivenText = (max: number) =>
     .string()
     .trim()
     .max(max)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+/** OptionalText of one line: a line break of pasted text becomes a space. */
+export const LineText = (max: number) =>
+  z
+    .string()
+    .transform((text) => oneLine(text).trim())
+    .pipe(z.string().max(max))
+    .nullish()
+    .transform((text) => (text ? text : null));
+/** GivenText of one line. */
+export const GivenLine = (max: number) =>
+  z
+    .string()
+    .transform((text) => oneLine(text).trim())
+    .pipe(z.string().max(max))
     .nullable()
     .transform((text) => text || null)
     .optional();

@@ -126,6 +126,7 @@ const FamilyMember = z.object({
   corrects: z.string().nullable(),
   /** As in its row. */
   kind_of: z.boolean(),
+  origin: z.number().int(),
   trust: z.enum(TRUSTS),
   cqt_code: z.string().nullable(),
   total_amount_with_tax: z.string(),

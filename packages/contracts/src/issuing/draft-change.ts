@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { z } from 'zod';
-import { GivenText, WireId } from '../http/wire-types.ts';
+import { GivenLine, GivenText, WireId } from '../http/wire-types.ts';
 import {
   type CorrectionPayloadDecoded,
   IssuePayload,
@@ -27,12 +27,12 @@ export const DraftChange = IssuePayload.extend({
   note_change: GivenText(255),
   reason_change: GivenText(255),
   evidence_for_change: GivenText(400),
-  code_tax_approved: GivenText(34),
+  code_tax_approved: GivenLine(34),
   /** Of a correction; what it corrects stays. */
-  cause_code: GivenText(2),
-  agreement_number: GivenText(50),
+  cause_code: GivenLine(2),
+  agreement_number: GivenLine(50),
   /** Of a correction of many: the number of its list. */
-  list_number: GivenText(50),
+  list_number: GivenLine(50),
   buyer_data: WireBuyer.extend({
     buyer_type: WireBuyerType.optional(),
   }),

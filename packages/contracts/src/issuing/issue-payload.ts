@@ -1,6 +1,13 @@
 import { VAT_RATES } from '@hoadon/domain/invoice/vat-rate';
 import { z } from 'zod';
-import { OptionalText, WireDate, WireDecimal, WireId, WireRate } from '../http/wire-types.ts';
+import {
+  LineText,
+  OptionalText,
+  WireDate,
+  WireDecimal,
+  WireId,
+  WireRate,
+} from '../http/wire-types.ts';
 
 const MAX_LINES = 1000;
 
@@ -18,9 +25,9 @@ export const WireLine = z.object({
     'note',
     'decree',
   ]),
-  code: OptionalText(50),
+  code: LineText(50),
   name: z.string().trim().max(500).default(''),
-  unit: OptionalText(50),
+  unit: LineText(50),
   quantity: WireDecimal.nullish(),
   price: WireDecimal.nullish(),
   /** Not chosen yet where it is left out or null (LINE-002): a draft waits for it. */
@@ -46,23 +53,23 @@ export const WireBuyerType = z
 
 export const WireBuyer = z.object({
   buyer_type: WireBuyerType.prefault('ENTERPRISE'),
-  buyer_name: OptionalText(400),
-  buyer_legal_name: OptionalText(400),
-  buyer_tax_code: OptionalText(20),
-  buyer_taxcode: OptionalText(20),
-  buyer_address_line: OptionalText(400),
-  buyer_address: OptionalText(400),
-  buyer_phone_number: OptionalText(50),
-  buyer_fax_number: OptionalText(50),
-  buyer_email: OptionalText(500),
-  buyer_id_no: OptionalText(50),
-  buyer_passport_no: OptionalText(50),
-  buyer_id_type: OptionalText(50),
-  buyer_code: OptionalText(50),
-  buyer_bank_account: OptionalText(30),
-  buyer_account_number: OptionalText(30),
-  buyer_bank_name: OptionalText(400),
-  mdvqhnsach: OptionalText(50),
+  buyer_name: LineText(400),
+  buyer_legal_name: LineText(400),
+  buyer_tax_code: LineText(20),
+  buyer_taxcode: LineText(20),
+  buyer_address_line: LineText(400),
+  buyer_address: LineText(400),
+  buyer_phone_number: LineText(50),
+  buyer_fax_number: LineText(50),
+  buyer_email: LineText(500),
+  buyer_id_no: LineText(50),
+  buyer_passport_no: LineText(50),
+  buyer_id_type: LineText(50),
+  buyer_code: LineText(50),
+  buyer_bank_account: LineText(30),
+  buyer_account_number: LineText(30),
+  buyer_bank_name: LineText(400),
+  mdvqhnsach: LineText(50),
 });
 
 export const WireTotals = z.object({
@@ -74,12 +81,12 @@ export const WireTotals = z.object({
 });
 
 export const WireDelivery = z.object({
-  NBan_LDDNBo: OptionalText(255),
-  NBan_PTVChuyen: OptionalText(50),
-  NBan_HDSo: OptionalText(255),
-  NBan_DChi: OptionalText(400),
-  NBan_TNVChuyen: OptionalText(100),
-  NBan_HVTNXHang: OptionalText(100),
+  NBan_LDDNBo: LineText(255),
+  NBan_PTVChuyen: LineText(50),
+  NBan_HDSo: LineText(255),
+  NBan_DChi: LineText(400),
+  NBan_TNVChuyen: LineText(100),
+  NBan_HVTNXHang: LineText(100),
 });
 
 /** The issue payload (ISS-017 to ISS-022). The server recomputes every amount and refuses what does not agree. */
@@ -104,7 +111,7 @@ export const IssuePayload = z.object({
   agreement_date: WireDate.nullish(),
   cancel_date: WireDate.nullish(),
   evidence_for_change: OptionalText(400),
-  code_tax_approved: OptionalText(34),
+  code_tax_approved: LineText(34),
   date_create_original: WireDate.nullish(),
   seller_template_announcement: z.union([z.string(), z.number()]).nullish(),
   buyer_data: WireBuyer,
@@ -162,8 +169,8 @@ export const CorrectionPayload = IssuePayload.extend({
   original_tax_day: WireDate.nullish(),
   /** Day in whose period the earlier invoice is declared, where it is not its day of issue. */
   original_declared_on: WireDate.nullish(),
-  cause_code: OptionalText(2),
-  agreement_number: OptionalText(50),
+  cause_code: LineText(2),
+  agreement_number: LineText(50),
   /** One mistake in many invoices of one buyer (01/BK-ĐCTT); the original_… fields name the first. */
   correction_list: WireCorrectionList.optional(),
 });

@@ -367,3 +367,14 @@ test('VAL-023 a change is not issued without its reason', () => {
   expect(foundIn({ reason_change: ' ' })).toContain('reason-required');
   expect(foundIn({})).not.toContain('reason-required');
 });
+
+test('names and addresses are one line, however they were pasted', () => {
+  const { buyer } = read({
+    ...smallest,
+    buyer_data: {
+      buyer_legal_name: 'Công ty A\nchi nhánh B',
+      buyer_address_line: '1 Phố Thử\r\n\tHà Nội',
+    },
+  });
+  expect(buyer).toMatchObject({ legalName: 'Công ty A chi nhánh B', address: '1 Phố Thử Hà Nội' });
+});

@@ -90,6 +90,7 @@ test.each<[string, Cell[]]>([
   ['day-invalid', ['hôm qua', '1,000', '', 'x']],
   ['amount-missing', ['21/11/2026', '', '0', 'x']],
   ['amount-invalid', ['21/11/2026', 'một triệu', '', 'x']],
+  ['amount-invalid', ['21/11/2026', '9'.repeat(60), '', 'x']],
   ['amount-invalid', ['21/11/2026', '1.500,00', '', 'x']],
   ['amount-invalid', ['21/11/2026', { error: '#REF!' }, '', 'x']],
   ['amount-finer-than-currency', ['21/11/2026', '1,000.5', '', 'x']],

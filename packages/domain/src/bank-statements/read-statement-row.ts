@@ -9,6 +9,7 @@ import {
   plainCell,
 } from '../import/cell.ts';
 import type { ImportRow } from '../import/group-rows.ts';
+import { isWithinDigits } from '../money/carried.ts';
 import { isForeign } from '../money/currency.ts';
 import { absolute, type Decimal, isZero, minus, ZERO } from '../money/decimal.ts';
 import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
@@ -118,14 +119,17 @@ const isOfCurrency = (named: string, { currency }: StatementMoney): boolean =>
 
 function amountIn(cell: PlainCell, { format, currency }: StatementMoney): Amount {
   if (isBlank(cell)) return null;
-  if (typeof cell !== 'string') return cell && 'number' in cell ? cell.number : 'invalid';
+  if (typeof cell !== 'string') return carriedOr(cell && 'number' in cell ? cell.number : null);
   const around = isForeign(currency)
     ? new RegExp(`^\\+|^${currency}\\s*|\\s*${currency}$`, 'gi')
     : AROUND;
   const plain = cell.trim().replace(around, '').replace(BETWEEN_DIGITS, '').trim();
   if (/^-*$/.test(plain)) return null;
-  return /[km)]$/i.test(plain) ? 'invalid' : (parseNumber(plain, format) ?? 'invalid');
+  return /[km)]$/i.test(plain) ? 'invalid' : carriedOr(parseNumber(plain, format));
 }
+
+const carriedOr = (amount: Decimal | null): Amount =>
+  amount !== null && isWithinDigits(amount) ? amount : 'invalid';
 
 /** The texts of amounts, from which the marks are derived. */
 export const amountTexts = (cells: readonly Cell[], mapping: StatementMapping): string[] =>

@@ -4,6 +4,7 @@ import { isPlainDate } from '../dates/calendar.ts';
 import { formatDate } from '../dates/format-date.ts';
 import { parseDate } from '../dates/parse-date.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
+import { isWithinDigits } from '../money/carried.ts';
 import { type Decimal, decimal, decimalOrNull, scaleOf } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
 import { parseNumber } from '../money/parse-number.ts';
@@ -66,14 +67,17 @@ export function cellText(of: Cell | undefined): string | null {
 }
 
 /**
- * A number cell exactly; text by the company's own marks only. Null where it is no number, and of a merged cell: only
- * the user knows whether an amount is that of each row or of all together.
+ * A number cell exactly; text by the company's own marks only. Null where it is no number, where it has more digits than the
+ * formats of the authority carry, and of a merged cell: only the user knows whether an amount is that of each row or of all together.
  */
 export function cellDecimal(cell: Cell | undefined, format: NumberFormat): Decimal | null {
   if (cell == null || isMerged(cell)) return null;
-  if (typeof cell === 'string') return parseNumber(cell, format);
-  return 'number' in cell ? cell.number : null;
+  const number = typeof cell === 'string' ? parseNumber(cell, format) : numberIn(cell);
+  return number !== null && isWithinDigits(number) ? number : null;
 }
+
+const numberIn = (cell: Exclude<PlainCell, null | string>): Decimal | null =>
+  'number' in cell ? cell.number : null;
 
 /** Programs write the hour behind the day. */
 const HOUR_BEHIND = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/;

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { oneLine } from '../identity/one-line.ts';
 import { EMPTY_BUYER, ZERO_TOTALS } from '../invoice/empty-draft.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from '../invoice/invoice.ts';
 import type { InvoiceKind } from '../invoice/invoice-kind.ts';
@@ -110,24 +111,30 @@ function readHead(reader: RowReader, { seller, today }: ImportFacts) {
   } as const;
 }
 
+/** Cells of names and addresses hold line breaks that a person made by Alt+Enter. */
+function lineIn(reader: RowReader, key: Parameters<RowReader['text']>[0]): string | null {
+  const text = reader.text(key);
+  return text === null ? null : oneLine(text) || null;
+}
+
 function readBuyer(reader: RowReader): Buyer {
   const stated = reader.choice('buyerType', (cell) => readBuyerType(cellText(cell) ?? ''));
-  const legalName = reader.text('legalName');
-  const taxCode = reader.text('taxCode')?.replace(/\s/g, '') ?? null;
+  const legalName = lineIn(reader, 'legalName');
+  const taxCode = lineIn(reader, 'taxCode')?.replace(/\s/g, '') ?? null;
   return {
     ...EMPTY_BUYER,
     type: stated ?? (legalName === null && taxCode === null ? 'PERSONAL' : 'ENTERPRISE'),
-    name: reader.text('buyerName'),
+    name: lineIn(reader, 'buyerName'),
     legalName,
     taxCode,
-    address: reader.text('address'),
-    phone: reader.text('phone'),
-    email: reader.text('email'),
-    identityNumber: reader.text('identityNumber'),
-    budgetUnitCode: reader.text('budgetUnitCode'),
-    code: reader.text('buyerCode'),
-    bankAccount: reader.text('bankAccount'),
-    bankName: reader.text('bankName'),
+    address: lineIn(reader, 'address'),
+    phone: lineIn(reader, 'phone'),
+    email: lineIn(reader, 'email'),
+    identityNumber: lineIn(reader, 'identityNumber'),
+    budgetUnitCode: lineIn(reader, 'budgetUnitCode'),
+    code: lineIn(reader, 'buyerCode'),
+    bankAccount: lineIn(reader, 'bankAccount'),
+    bankName: lineIn(reader, 'bankName'),
   };
 }
 
@@ -135,12 +142,12 @@ function deliveryOf(kind: InvoiceKind, reader: RowReader): { delivery: Delivery 
   if (kind !== 'transfer') return { delivery: null };
   return {
     delivery: {
-      dispatchOrder: reader.text('dispatchOrder') ?? '',
-      vehicle: reader.text('vehicle') ?? '',
-      contractNumber: reader.text('contractNumber'),
-      warehouseAddress: reader.text('warehouseAddress'),
-      carrierName: reader.text('carrierName'),
-      shipperName: reader.text('shipperName'),
+      dispatchOrder: lineIn(reader, 'dispatchOrder') ?? '',
+      vehicle: lineIn(reader, 'vehicle') ?? '',
+      contractNumber: lineIn(reader, 'contractNumber'),
+      warehouseAddress: lineIn(reader, 'warehouseAddress'),
+      carrierName: lineIn(reader, 'carrierName'),
+      shipperName: lineIn(reader, 'shipperName'),
     },
   };
 }
@@ -150,9 +157,9 @@ function readLine(reader: RowReader, format: NumberFormat): Line {
   const rate = reader.choice('rate', (cell) => readRate(cell, format));
   return {
     type,
-    code: reader.text('lineCode'),
+    code: lineIn(reader, 'lineCode'),
     name: reader.text('lineName') ?? '',
-    unit: reader.text('unit'),
+    unit: lineIn(reader, 'unit'),
     quantity: reader.decimal('quantity'),
     price: reader.price('price'),
     ...rateOfLine(type, rate),

@@ -6,6 +6,8 @@ export const INTAKE_ERRORS = [
   'NUMBER_MISSING',
   /** An own invoice of a series that is numbered here, with a number that was not given yet, and nothing proves it; words: `serial`, `number`. */
   'NUMBER_NOT_GIVEN',
+  /** Its day is after today in Viet Nam; words: `day`. */
+  'ISSUED_IN_FUTURE',
   /** Storing it failed by an internal error, and the others were stored. */
   'NOT_KEPT',
 ] as const;

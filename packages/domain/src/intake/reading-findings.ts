@@ -14,5 +14,9 @@ export const READING_FINDINGS = [
   'EXCHANGE_RATE_DOUBTFUL',
   /** Words: amount. */
   'DONG_FRACTION',
+  /** An invoice of a series with codes states none. Words: serial. */
+  'CODE_MISSING',
+  /** What it states as its code cannot be one. Words: code. */
+  'CODE_MALFORMED',
 ] as const;
 export type ReadingFinding = (typeof READING_FINDINGS)[number];

@@ -1,3 +1,4 @@
+import { isCarried, isWithinDigits } from './carried.ts';
 import { type Decimal, decimal, decimalOrNull, negated, times } from './decimal.ts';
 
 /** A number as a stranger's file writes it. */
@@ -37,8 +38,6 @@ export const NO_MARKS: NumberMarks = {
   commasAreDecimal: false,
 };
 
-/** Decisions 1450 and 1271: amounts, quantities and prices have 21 digits, six of them behind the point. */
-const MOST_WHOLE_DIGITS = 15;
 /** Longer numbers are not read: an exponent may not create a number without end. */
 const MOST_EXPONENT = 18;
 const BLANKS = /[\u0020\u00a0\u2007\u2009\u202f]/g;
@@ -80,8 +79,8 @@ export function marksOf(texts: Iterable<string>): NumberMarks {
 }
 
 /**
- * Reads a number that can mean only one thing; null for any other text, and for a number with more whole digits than the format
- * allows. `1,234` may be grouped or a fraction and is
+ * Reads a number that can mean only one thing; null for any other text, for a number with more whole digits than the format
+ * allows, and for an amount of money with more decimals. `1,234` may be grouped or a fraction and is
  * null, and so is `950.000` in a file that groups by dots; of money see `readInThrees`.
  */
 export function readWrittenNumber(
@@ -96,7 +95,7 @@ export function readWrittenNumber(
   const isInThrees = DOT_AND_THREE.test(body) || COMMA_AND_THREE.test(body);
   if (isInThrees && !isMoney && marks.dotsGroup) return null;
   const written = isInThrees && isMoney ? readInThrees(body, marks, minorUnit) : body;
-  const size = written === null ? null : boundedSizeOf(written);
+  const size = written === null ? null : carriedSizeOf(written, minorUnit !== null);
   if (size === null) return null;
   const value = isNegative ? negated(size) : size;
   const isPlain = written === body && (PLAIN.test(body) || DECIMAL_COMMA.test(body));
@@ -145,10 +144,10 @@ function bodyOf(text: string) {
   };
 }
 
-function boundedSizeOf(body: string): Decimal | null {
+function carriedSizeOf(body: string, isMoney: boolean): Decimal | null {
   const size = sizeOf(body);
-  const wholeDigits = size?.split('.', 1)[0]?.length ?? 0;
-  return wholeDigits > MOST_WHOLE_DIGITS ? null : size;
+  if (size === null) return null;
+  return (isMoney ? isCarried(size) : isWithinDigits(size)) ? size : null;
 }
 
 function sizeOf(body: string): Decimal | null {

@@ -5,6 +5,7 @@ import { rateOfTotals } from '../invoice/rate-of-totals.ts';
 import { invoiceNumber } from '../issuing/numbering.ts';
 import { isRateOfLaw } from '../legal/highest-rate.ts';
 import { ruleSetOn } from '../legal/rule-set.ts';
+import { isWithinDigits } from '../money/carried.ts';
 import { decimalOrNull, isZero, minus } from '../money/decimal.ts';
 import { isFinerThanCurrency } from '../money/finer-than-currency.ts';
 
@@ -49,7 +50,8 @@ export type RecordFault =
   | 'rate-required'
   | 'rate-impossible'
   | 'seller-is-buyer'
-  | 'amount-finer-than-currency';
+  | 'amount-finer-than-currency'
+  | 'amount-too-long';
 
 const fault = (path: keyof RecordToCheck, code: RecordFault): Issue => ({
   path,
@@ -92,6 +94,9 @@ export function recordFaults(
     ...AMOUNTS.filter(
       (field) => record[field] !== before?.[field] && isFiner(record[field], record.currency_code),
     ).map((field) => fault(field, 'amount-finer-than-currency')),
+    ...AMOUNTS.filter((field) => record[field] !== before?.[field] && isTooLong(record[field])).map(
+      (field) => fault(field, 'amount-too-long'),
+    ),
     ...(isRateImpossible(record, today, before)
       ? [fault('tax_percentage', 'rate-impossible')]
       : []),
@@ -128,6 +133,11 @@ function isTaxWithoutRate(record: RecordToCheck): boolean {
   return (
     !isZero(tax) && rateOfTotals({ base, tax }, { currency, issuedOn: issuedOn ?? '' }) === null
   );
+}
+
+function isTooLong(text: string | null): boolean {
+  const amount = decimalOrNull(text);
+  return amount !== null && !isWithinDigits(amount);
 }
 
 function isFiner(text: string | null, currency: string): boolean {

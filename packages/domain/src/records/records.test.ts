@@ -152,6 +152,13 @@ test('EDIT-004 an amount finer than its currency is refused, unless a seller sta
   expect(recordFaults(stated, '2026-11-21', stated)).toEqual([]);
 });
 
+test('an amount with more digits than a VAT return can carry is refused, unless a seller stated it so', () => {
+  const change = { total_amount_without_tax: '1000000000000000', tax_percentage: '10' };
+  expect(faults(change)).toContain('total_amount_without_tax amount-too-long');
+  const stated = { ...RECORD, ...change };
+  expect(recordFaults(stated, '2026-11-21', stated)).toEqual([]);
+});
+
 test('EDIT-004 a rate above those of the law is refused, unless a seller stated it with these amounts', () => {
   const at = (tax_percentage: string, more: object = {}) => faults({ tax_percentage, ...more });
   expect(at('50', { total_amount_with_tax: '150' })).toEqual(['tax_percentage rate-impossible']);

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { oneLine } from '../identity/one-line.ts';
 import { EMPTY_BUYER, emptyDraft, emptyLine } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, Seller } from '../invoice/invoice.ts';
 import type { Line } from '../invoice/lines/line.ts';
@@ -41,8 +42,8 @@ export function draftOfOrder(order: ShopOrder, facts: DraftingFacts): InvoiceDra
     buyer: {
       ...EMPTY_BUYER,
       type: 'PERSONAL',
-      name: order.buyer.name,
-      address: order.buyer.address,
+      name: order.buyer.name && oneLine(order.buyer.name),
+      address: order.buyer.address && oneLine(order.buyer.address),
       phone: order.buyer.phone,
       email: order.buyer.email,
     },

@@ -11,6 +11,8 @@ import { reason, VERIFICATION_REASONS } from './reasons/verification-reasons.ts'
 import type { StoredInvoice } from './stored-invoice.ts';
 import { marksOf, verdictOf } from './verdict.ts';
 
+const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
+
 const OWN = { taxCode: '0100109106', name: 'Công ty TNHH Người Mua' };
 const SELLER = '0100109106-001';
 const TODAY = '2026-11-22';
@@ -54,7 +56,7 @@ const stored = (change: Partial<StoredInvoice> = {}): StoredInvoice => ({
   direction: 'received',
   template: '1',
   serial: 'C26TAA',
-  authorityCode: '00A1',
+  authorityCode: CODE,
   signedAt: null,
   content: content(),
   otherwise: [],
@@ -366,9 +368,9 @@ test('sums are forgiven a dong a line and no more', () => {
   expect(codes(stating({ tax: more(tax, 5), withTax: more(withTax, 5) }))).toEqual(['TAX_DIFFERS']);
 });
 
-test('a missing code in a table or a record by hand proves nothing', () => {
+test('a missing code in a table or a record by hand is pointed out and proves nothing', () => {
   const { reasons, subjects } = judged({ authorityCode: null, file: { state: 'none' } });
-  expect(reasons).toEqual([reason('NO_FILE')]);
+  expect(reasons).toEqual([reason('NO_FILE'), reason('CODE_NOT_STATED', { serial: 'C26TAA' })]);
   expect(subjects).not.toContain('authority-code');
 });
 
@@ -437,7 +439,7 @@ test('REC-011 a partner that had stopped by the day of the invoice is reported w
   expect(registeredReasons({ ...facts, tax_risk: false, standing })).toEqual([]);
 });
 
-const STATED = { ...factsOf(content(), '00A1'), rates: statedRates(content()) };
+const STATED = { ...factsOf(content(), CODE), rates: statedRates(content()) };
 const foundReasons = (change: Partial<StoredInvoice>) =>
   judged({ stated: STATED, ...change }).reasons.map(({ code, words }) => [code, words]);
 /** The invoice as it is recorded with other totals, in one group of rate. */
@@ -508,7 +510,7 @@ test('a buyer or a currency that the file states otherwise makes no deduction of
     ['DEDUCTION_NOT_IN_FILE', differing('currency', 'USD', 'VND')],
   ]);
   expect(foundReasons({ stated: { ...STATED, authorityCode: '00A2' } })).toEqual([
-    ['RECORD_DIFFERS', differing('authorityCode', '00A2', '00A1')],
+    ['RECORD_DIFFERS', differing('authorityCode', '00A2', CODE)],
   ]);
   const dollars = content({ currency: 'USD', exchangeRate: decimal('25400') });
   const inFile = { ...STATED, currency: 'USD', exchangeRate: decimal('25000') };

@@ -121,7 +121,7 @@ function codeProof(
   if (!hasCode) return 'absent';
   const isUnproven =
     integrity !== 'proven' ||
-    has('CODE_NOT_SIGNED', 'CODE_UNEXPECTED') ||
+    has('CODE_NOT_SIGNED', 'CODE_UNEXPECTED', 'CODE_NOT_STATED', 'CODE_MALFORMED') ||
     weakRoles.includes('authority');
   return isUnproven ? 'unproven' : 'proven';
 }

@@ -16,6 +16,8 @@ import {
 import type { FileUnderCheck, StoredInvoice } from './stored-invoice.ts';
 import { VERDICTS, verdictOf } from './verdict.ts';
 
+const CODE = '00A1B2C3D4E5F60718293A4B5C6D7E8F90';
+
 const OWN = { taxCode: '0100109106', name: 'Công ty TNHH Người Mua' };
 const SELLER = '0100109106-001';
 
@@ -77,7 +79,7 @@ const STORED: StoredInvoice = {
   direction: 'received',
   template: '1',
   serial: 'C26TAA',
-  authorityCode: '00A1',
+  authorityCode: CODE,
   signedAt: null,
   content: content(),
   otherwise: [],
@@ -237,21 +239,36 @@ test.each<[string, FileUnderCheck, object[]]>([
 
 test.each<[string, Partial<StoredInvoice>, object[]]>([
   ['no code', { authorityCode: null }, [reason('CODE_MISSING', { serial: 'C26TAA' })]],
+  [
+    'no code, and no file',
+    { authorityCode: null, file: { state: 'none' } },
+    [reason('NO_FILE'), reason('CODE_NOT_STATED', { serial: 'C26TAA' })],
+  ],
+  [
+    'a text in the place of the code, and no file',
+    { authorityCode: 'abc', file: { state: 'none' } },
+    [reason('NO_FILE'), reason('CODE_MALFORMED', { code: 'abc' })],
+  ],
+  [
+    'a text in the place of the code, in a file',
+    { authorityCode: 'abc', file: fileOf([SIGNED], { codeSigned: false }) },
+    [reason('CODE_NOT_SIGNED', { code: 'abc' }), reason('CODE_MALFORMED', { code: 'abc' })],
+  ],
   ['no code under a K', { serial: 'K26TAA', authorityCode: null }, []],
   [
     'a code under a K',
     { serial: 'K26TAA' },
-    [reason('CODE_UNEXPECTED', { serial: 'K26TAA', code: '00A1' })],
+    [reason('CODE_UNEXPECTED', { serial: 'K26TAA', code: CODE })],
   ],
   [
     'a code that is not signed',
     { file: fileOf([SIGNED], { codeSigned: false }) },
-    [reason('CODE_NOT_SIGNED', { code: '00A1' })],
+    [reason('CODE_NOT_SIGNED', { code: CODE })],
   ],
   [
     'a code that the file does not have',
     { file: fileOf([SIGNED], { codeSigned: null }) },
-    [reason('CODE_NOT_SIGNED', { code: '00A1' })],
+    [reason('CODE_NOT_SIGNED', { code: CODE })],
   ],
   [
     'a serial of another year',

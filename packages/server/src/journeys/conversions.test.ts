@@ -64,11 +64,11 @@ const actionsOf = async (id: string): Promise<string[]> => {
   );
 };
 
-test('ACT-006 ACT-053 an invoice is converted to paper once, and downloaded from then on', async () => {
+test('ACT-006 ACT-053 an invoice is converted to paper on request, and downloaded from then on', async () => {
   const id = await issue(fixture, company);
   expect(await actionsOf(id)).toContain('ISSUE_CONVERSION_INVOICE');
-  const first = await app.get(CONVERT(id));
-  expect(first).toMatchObject({ status: 200 });
+  expect(await app.post(CONVERT(id))).toMatchObject({ status: 200 });
+  expect(await app.get(CONVERT(id))).toMatchObject({ status: 200 });
   expect(printer.printed.at(-1)?.options.conversion).toMatchObject({ converter: 'Trần Kế Toán' });
   await app.get(CONVERT(id));
   expect((await app.get(HISTORY(id))).data).toMatchObject([
@@ -100,7 +100,7 @@ test('ACT-051 ACT-052 a token signs the prepared paper, and it counts once it is
 
 test('SIGN-027 what is not issued, or no longer in force, is not converted', async () => {
   const unsent = await draft(company);
-  expect(await app.get(CONVERT(unsent))).toMatchObject({
+  expect(await app.post(CONVERT(unsent))).toMatchObject({
     status: 409,
     message: 'TRANSFER_INVOICE_FAILED',
     data: { reason: 'not-issued' },
@@ -108,23 +108,20 @@ test('SIGN-027 what is not issued, or no longer in force, is not converted', asy
   const id = await issue(fixture, company);
   await correctingApp(fixture, company).post(REPLACE(id), threeChairs({ is_publish_now: true }));
   await fixture.platform.jobs.drain();
-  expect(await app.get(CONVERT(id))).toMatchObject({
+  expect(await app.post(CONVERT(id))).toMatchObject({
     message: 'TRANSFER_INVOICE_FAILED',
     data: { reason: 'replaced-already' },
   });
+  expect(await app.get(CONVERT(id))).toMatchObject({ status: 409, message: 'FILE_NOT_READY' });
   expect(await app.get(CONVERT('999999'))).toMatchObject({ status: 404 });
+  expect(await app.post(CONVERT('999999'))).toMatchObject({ status: 404 });
   expect(await app.upload(HAND_IN(id), {}, {})).toMatchObject({ status: 400 });
 });
 
-test('ACT-053 the first paper is made once, however many ask for it at the same time', async () => {
+test('ACT-053 a request for the paper of an invoice that was not converted makes none', async () => {
   const id = await issue(fixture, company);
-  const papers = await Promise.all([
-    app.get(CONVERT(id)),
-    app.get(CONVERT(id)),
-    app.get(CONVERT(id)),
-  ]);
-  expect(papers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await app.get(HISTORY(id))).data).toHaveLength(1);
+  expect(await app.get(CONVERT(id))).toMatchObject({ status: 409, message: 'FILE_NOT_READY' });
+  expect((await app.get(HISTORY(id))).data).toEqual([]);
 });
 
 test('a repeated request for a paper under the same key returns the same paper, and not the latest', async () => {

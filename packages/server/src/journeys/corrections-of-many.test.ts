@@ -414,7 +414,7 @@ const declaredIn = async (ids: readonly string[]) => {
   const periods: (string | null)[] = [];
   for (const invoice of ids) {
     const query = { kieuKy: 'M', kyKKhai: '11/2026', invoice, by: 'id' } as const;
-    const [placement] = await explainPlace(fixture.platform.db, company.companyId, query);
+    const [placement] = await explainPlace(fixture.platform.db, company.admin, query);
     periods.push(placement?.rates[0]?.kyKKhai ?? null);
   }
   return periods;

@@ -629,11 +629,13 @@ test('ACT-007 ACT-022 ACT-040 invoices are copied into drafts of today, and thos
     .where('company_id', '=', company.companyId)
     .where('invoice_id', '=', damaged)
     .execute();
-  const { data } = await app.post(CLONE, { list_invoice_id: [damaged, id, replaced, '999999'] });
+  // The last is more than any id.
+  const noIds = ['999999', '9223372036854775808'];
+  const { data } = await app.post(CLONE, { list_invoice_id: [damaged, id, replaced, ...noIds] });
   expect(data.error).toEqual([
     { id: damaged, message: 'BULK_ROW_FAILED' },
     { id: replaced, message: 'CORRECTION_NOT_ALLOWED' },
-    { id: '999999', message: 'NOT_FOUND' },
+    ...noIds.map((id) => ({ id, message: 'NOT_FOUND' })),
   ]);
   const [copy] = data.success;
   expect(copy.copied_from).toBe(id);

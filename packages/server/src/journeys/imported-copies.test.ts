@@ -246,7 +246,7 @@ test('LIST-020 a copy that is brought again comes back, once, and the row of the
   expect(again).toBe(id);
   expect(taken.counts).toMatchObject({ exists: 1, new: 0 });
   expect(taken.invoices_already_exist).toMatchObject([
-    { id, findings: [{ code: 'COPY_RESTORED' }] },
+    { id, findings: [{ code: 'CODE_MISSING' }, { code: 'COPY_RESTORED' }] },
   ]);
   expect(await ours.figures()).toEqual(before);
   expect(await ours.drifts()).toEqual([]);

@@ -33,7 +33,8 @@ export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   total_amount_with_tax: '540000',
   cqt_code: 'M1-26-ABCDE-00000000042',
   version: 1,
-  origin: 1,
+  // Purchases come from outside.
+  origin: changes.kind_of === false ? 3 : 1,
   verification: 0,
   validity: null,
   trust: 'proven',
@@ -81,7 +82,7 @@ const menuOf = (row: InvoiceRow): InvoiceDetail['actions'] =>
   ).map((offer) => ({ ...offer, way_out: offer.refusal && wayOutOf(offer.refusal) }));
 
 export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
-  ...invoiceRow(),
+  ...invoiceRow(changes.kind_of === undefined ? {} : { kind_of: changes.kind_of }),
   buyer_data: {
     buyer_name: 'Nguyễn Văn Bình',
     buyer_legal_name: 'Công ty Cổ phần Phở Bún',

@@ -73,9 +73,14 @@ test('an amount of more than fifteen digits before the point is unread, and refu
   expect(() => read({ paid: '9'.repeat(61) })).toThrow(new DecodeRefused('TOO_LONG', 'TgTTTBSo'));
 });
 
-test('a number is as long with its decimals', () => {
+test('an amount of more than six decimals is unread, and a number is as long with its decimals', () => {
+  expect(read({ paid: '9.111111' }).totals.withTax).toBe('9.111111');
   const decimals = `9.${'1'.repeat(58)}`;
-  expect(read({ paid: decimals }).totals.withTax).toBe(decimals);
+  for (const paid of ['9.1111111', decimals])
+    expect(read({ paid })).toMatchObject({
+      totals: { withTax: '0' },
+      remarks: [{ kind: 'unread', tag: 'TToan/TgTTTBSo', isTotal: true }],
+    });
   expect(() => read({ paid: `${decimals}1` })).toThrow(new DecodeRefused('TOO_LONG', 'TgTTTBSo'));
 });
 

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../dates/plain-date.ts';
 import type { Rounding } from '../../display-settings/rounding.ts';
-import { type Cell, isBlank, isMerged } from '../../import/cell.ts';
+import { type Cell, cellText, isBlank, isMerged } from '../../import/cell.ts';
 import type { ImportRow } from '../../import/group-rows.ts';
 import { cellFault, type PlacedIssue } from '../../import/import-issue.ts';
 import { coveredBy, onceIn } from '../../import/merged-over.ts';
@@ -16,6 +16,7 @@ import { isUnlistedRate } from '../../invoice/listed-rate.ts';
 import { withRateOfTax } from '../../invoice/rate-of-totals.ts';
 import type { RateTotal, Totals } from '../../invoice/totals.ts';
 import type { VatRate } from '../../invoice/vat-rate.ts';
+import { isCarried, withoutNoise } from '../../money/carried.ts';
 import { isForeign } from '../../money/currency.ts';
 import {
   absolute,
@@ -94,12 +95,14 @@ export function readSheetAmounts({ rows, head, headRow, kind }: Of, by: By): She
   const byRate = isPriced ? sums.byRate : [groupOfWhole(totals, untaxed)];
   const rated = kind === 'vat' ? withRateOfTax({ ...totals, byRate }, by) : byRate;
   const whole = { ...totals, byRate: rated ?? byRate };
-  return {
+  const amounts = {
     lines: isPriced ? lines : [lineOfWhole(whole, lines, head)],
     totals: whole,
     findings,
     remarks: rated === null ? [RATE_MISSING] : [],
   };
+  noteUncarried(amounts, headRow, by);
+  return amounts;
 }
 
 /** The rows that are lines. One that has everything of a line from the row that it is merged with is none of its own. */
@@ -150,8 +153,8 @@ const RATE_MISSING: ReadingRemark = {
 const ONE_MARK_AND_THREE = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
 
 /**
- * An amount of money. Text that the company's own marks make a fraction of a dong is unreadable: who wrote the workbook
- * may have grouped thousands with that mark.
+ * An amount of money. Text that the company's own marks make a fraction of a dong is unreadable, because who wrote the workbook
+ * may have grouped thousands with that mark; so is text with more decimals than the formats of the authority carry.
  */
 function amountIn(
   reader: RowReader<SheetColumnKey>,
@@ -159,13 +162,28 @@ function amountIn(
   key: SheetColumnKey,
   { currency, faults }: By,
 ): Decimal | null {
-  const amount = reader.decimal(key);
+  const read = reader.decimal(key);
   const cell = reader.cell(key);
+  const amount = read === null || typeof cell === 'string' ? read : withoutNoise(read);
   const isDoubtful =
     !isForeign(currency) && typeof cell === 'string' && ONE_MARK_AND_THREE.test(cell.trim());
-  if (amount === null || !isDoubtful || compare(absolute(amount), THOUSAND) >= 0) return amount;
-  faults.push(cellFault(row, key, 'import-number-invalid', { text: cell.trim() }));
+  if (amount === null) return null;
+  const isFraction = isDoubtful && compare(absolute(amount), THOUSAND) < 0;
+  if (!isFraction && isCarried(amount)) return amount;
+  faults.push(cellFault(row, key, 'import-number-invalid', { text: cellText(cell) ?? '' }));
   return null;
+}
+
+/** What follows from the cells can have more digits than any of them: a price times a quantity, a sum of lines. */
+function noteUncarried({ lines, totals }: SheetAmounts, headRow: number, { faults }: By): void {
+  const amounts = [
+    totals.withTax,
+    totals.withoutTax,
+    totals.tax,
+    ...lines.flatMap(({ subtotal, tax, total }) => [subtotal, tax, total]),
+  ];
+  const text = amounts.find((amount) => amount !== null && !isCarried(amount));
+  if (text != null) faults.push(cellFault(headRow, 'withTax', 'import-number-invalid', { text }));
 }
 
 /** Not subject to tax, or not declared: a tax that is stated beside it is none. */

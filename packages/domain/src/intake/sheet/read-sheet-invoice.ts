@@ -15,6 +15,7 @@ import type { InvoiceKind } from '../../invoice/invoice-kind.ts';
 import { amountInWords } from '../../money/amount-in-words.ts';
 import { DEFAULT_CURRENCY, isForeign, isMoney } from '../../money/currency.ts';
 import type { NumberFormat } from '../../money/number-format.ts';
+import { isDayInFuture } from '../day-in-future.ts';
 import type { Direction } from '../direction.ts';
 import { NAMING_KEYS, unnumberedRow } from './group-sheet.ts';
 import type { SheetMapping } from './match-sheet.ts';
@@ -203,7 +204,7 @@ function firstFault({
   if (!isTaxCode(seller.taxCode)) return unreadable('sellerTaxCode', seller.taxCode);
   if (buyer.taxCode !== null && !isTaxCode(buyer.taxCode))
     return unreadable('buyerTaxCode', buyer.taxCode);
-  if (issuedOn > facts.today)
+  if (isDayInFuture(issuedOn, facts.today))
     return {
       row,
       column: 'issuedOn',

@@ -1,6 +1,7 @@
 import { addWorkingDays } from '../../dates/add-days.ts';
 import { dayInVietnam } from '../../dates/day-in-vietnam.ts';
 import type { Instant, PlainDate } from '../../dates/plain-date.ts';
+import { isDayInFuture } from '../../intake/day-in-future.ts';
 import type { RuleSet } from '../../legal/rules.ts';
 import { reason, type VerificationReason } from './verification-reasons.ts';
 
@@ -16,7 +17,7 @@ export function dateReasons(
   { issuedOn, signedAt, today, holidays }: Days,
   { signingDays }: RuleSet,
 ): VerificationReason[] {
-  if (issuedOn > today) return [reason('ISSUED_IN_FUTURE', { issued_on: issuedOn })];
+  if (isDayInFuture(issuedOn, today)) return [reason('ISSUED_IN_FUTURE', { issued_on: issuedOn })];
   if (signedAt === null) return [];
   const signedOn = dayInVietnam(signedAt);
   const words = { issued_on: issuedOn, signed_on: signedOn };

@@ -51,6 +51,9 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   CERTIFICATE_ISSUER_UNKNOWN:
     'Chữ ký nguyên vẹn; đơn vị cấp chứng thư {issuer} không có trong danh sách tin cậy.',
   CODE_MISSING: 'Ký hiệu {serial} là hóa đơn có mã, nhưng không có mã của cơ quan thuế.',
+  CODE_NOT_STATED:
+    'Ký hiệu {serial} là hóa đơn có mã, nhưng nguồn nhập không ghi mã của cơ quan thuế.',
+  CODE_MALFORMED: 'Mã {code} không đúng dạng mã của cơ quan thuế.',
   CODE_NOT_SIGNED:
     'Mã {code} chưa được chứng minh: không có chữ ký của cơ quan thuế được tin cậy trên mã này.',
   CODE_UNEXPECTED: 'Ký hiệu {serial} là hóa đơn không mã, nhưng lại ghi mã {code}.',

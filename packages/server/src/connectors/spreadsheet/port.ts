@@ -20,8 +20,16 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** A day is written as a date, so that it can be sorted and used in formulas. */
-export type WrittenCell = string | number | Readonly<{ day: PlainDate }> | null;
+/**
+ * A day is written as a date, so that it can be sorted and used in formulas. An amount is decimal text that no file rounds: a
+ * workbook stores it as a number where it stores it exactly, else as text.
+ */
+export type WrittenCell =
+  | string
+  | number
+  | Readonly<{ day: PlainDate }>
+  | Readonly<{ amount: string }>
+  | null;
 /** Width in characters; `text` preserves leading zeros of typed values, `day` formats days as in Viet Nam. */
 export type WrittenColumn = Readonly<{
   header: string;

@@ -2,6 +2,7 @@ import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { listedRateText } from '@hoadon/domain/invoice/listed-rate';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
+import { isCarried, isWithinDigits, withoutNoise } from '@hoadon/domain/money/carried';
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
 import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
@@ -95,13 +96,8 @@ function correctedBy(item: Item): CorrectedByListed | null {
 export function readLine(item: unknown): ListedLine | null {
   if (!isItem(item)) return null;
   const nature = ([1, 2, 3, 4] as const).find((one) => one === Number(item['tchat']));
-  const [quantity, price, discount, net, tax] = [
-    'sluong',
-    'dgia',
-    'stckhau',
-    'thtien',
-    'tthue',
-  ].map((name) => amount(item[name]));
+  const [quantity, price] = [number(item['sluong']), number(item['dgia'])];
+  const [discount, net, tax] = ['stckhau', 'thtien', 'tthue'].map((name) => amount(item[name]));
   const rate = text(item['ltsuat']);
   if (nature === undefined || quantity === undefined || price === undefined) return null;
   if (discount === undefined || net === undefined || tax === undefined) return null;
@@ -140,7 +136,7 @@ function amountsIn(item: Item) {
     amount(item[name]),
   );
   const rates = ratesOf(item['thttltsuat']);
-  const rate = amount(item['tgia']);
+  const rate = number(item['tgia']);
   if (withoutTax === undefined || tax === undefined || withTax === undefined) return null;
   if (rates === undefined || rate === undefined) return null;
   const currency = text(item['dvtte']) ?? 'VND';
@@ -162,11 +158,20 @@ function dayOf(value: unknown): string | null {
   return isPlainDate(value.slice(0, 10)) ? clockInVietnam(value).day : null;
 }
 
-/** Null if the value is missing, undefined if it is no number. */
-function amount(value: unknown): Decimal | null | undefined {
+/** Null if the value is missing, undefined if it is no number, or has more digits than the formats of the authority carry. */
+function number(value: unknown): Decimal | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  return decimalOrNull(String(value)) ?? undefined;
+  const read = decimalOrNull(String(value));
+  return read !== null && isWithinDigits(read) ? read : undefined;
+}
+
+/** The same of an amount of money; a JSON number loses the noise of its computation. */
+function amount(value: unknown): Decimal | null | undefined {
+  const read = number(value);
+  if (read == null) return read;
+  const exact = typeof value === 'number' ? withoutNoise(read) : read;
+  return isCarried(exact) ? exact : undefined;
 }
 
 /** Null without rates. */

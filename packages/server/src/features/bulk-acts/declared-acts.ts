@@ -2,8 +2,8 @@ import type { BulkActKind } from '@hoadon/contracts/bulk-acts';
 import { groupOf, may, type Permission } from '@hoadon/domain/access/permission';
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { Session } from '../../platform/http/route.ts';
+import { readableBy } from '../invoices/index.ts';
 import type { BulkActDeclared, FileAct, RowAct } from './bulk-act.ts';
-import { readableBy } from './readable.ts';
 
 /** The acts that features declared, by kind. */
 export type DeclaredActs = ReadonlyMap<BulkActKind, BulkActDeclared>;

@@ -12,11 +12,10 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { findRowsById, invoiceRow } from '../invoices/index.ts';
+import { findRowsById, invoiceRow, readableBy } from '../invoices/index.ts';
 import type { BulkActDeclared, Forecast, ForecastFor } from './bulk-act.ts';
 import { type DeclaredActs, isFileAct, isRowAct, requireAct } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
-import { readableBy } from './readable.ts';
 import { insertRun } from './run.repository.ts';
 import {
   dropItems,

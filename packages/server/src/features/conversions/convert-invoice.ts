@@ -2,12 +2,11 @@ import type { Conversion } from '@hoadon/contracts/conversions';
 import { refusalOf } from '@hoadon/domain/corrections/offers-of';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
-import { actIdOf } from '../../platform/acts/act-id.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
-import { lockActionFacts, printedFor, requireOpened } from '../invoices/index.ts';
+import { lockActionFacts, printedFor, requireInvoice, requireOpened } from '../invoices/index.ts';
 import {
   conversionOf,
   findConversions,
@@ -112,20 +111,14 @@ async function checkMayConvert(
     throw new Failure('TRANSFER_INVOICE_FAILED', { reason: refusal, status: facts.chainState });
 }
 
-/** The paper that there is; the first is made when it is asked for, once, by however many at the same time. */
-export async function transferInvoice(
+/** Returns the latest paper and makes none. Throws NOT_FOUND, and FILE_NOT_READY where no paper was made. */
+export async function latestPaper(
   deps: ConversionsDeps,
-  caller: Caller,
+  { companyId }: Session,
   id: string,
 ): Promise<FileAnswer> {
-  const { companyId } = caller.session;
-  const find = async () => (await findConversions(deps.db, companyId, id, 'converted'))[0];
-  let latest = await find();
-  if (!latest) {
-    const context = { ...caller.context, actId: actIdOf('first paper', companyId, id) };
-    await convertInvoice(deps, { ...caller, context }, id);
-    latest = await find();
-  }
+  await requireInvoice(deps.db, companyId, id);
+  const [latest] = await findConversions(deps.db, companyId, id, 'converted');
   return paperFile(deps, companyId, latest?.pdf_hash ?? null, id);
 }
 

@@ -2,14 +2,12 @@ import * as contract from '@hoadon/contracts/conversions';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import { requireInvoice } from '../invoices/index.ts';
 import { conversionOf, findConversions } from './conversion.repository.ts';
-import { convertInvoice, prepareTransfer, transferInvoice } from './convert-invoice.ts';
+import { convertInvoice, latestPaper, prepareTransfer } from './convert-invoice.ts';
 import type { ConversionsDeps } from './deps.ts';
 import { preparedTransfer, transferForToken } from './token-paper.ts';
 
 export const conversionRoutes = (deps: ConversionsDeps): Route[] => [
-  fileRoute(contract.transferInvoice, ({ id }, session, context) =>
-    transferInvoice(deps, { session, context }, id),
-  ),
+  fileRoute(contract.transferInvoice, ({ id }, session) => latestPaper(deps, session, id)),
   route(contract.convertInvoice, ({ id }, session, context) =>
     convertInvoice(deps, { session, context }, id),
   ),

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { isInfrastructureError } from '../../platform/acts/infrastructure-error.ts';
+import { isBeyondIds } from '../../platform/db/sql-state.ts';
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findAnnouncementLines } from '../invoice-templates/index.ts';
@@ -36,6 +37,10 @@ export async function cloneInvoices(
       success.push({ id: await cloneOne(deps, session, context, id), copied_from: id });
     } catch (err) {
       if (isInfrastructureError(err)) throw err;
+      if (isBeyondIds(err)) {
+        error.push({ id, message: 'NOT_FOUND' });
+        continue;
+      }
       if (!(err instanceof Failure)) deps.log.error({ err, invoice: id }, 'a copy failed');
       error.push({ id, message: err instanceof Failure ? err.code : 'BULK_ROW_FAILED' });
     }

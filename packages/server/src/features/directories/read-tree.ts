@@ -8,6 +8,8 @@ import { directoryTotals } from '@hoadon/domain/directories/directory-totals';
 import { byParent, type Directory } from '@hoadon/domain/directories/directory-tree';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { mayReadDrafts } from '../invoices/index.ts';
 import { findParts } from './totals.repository.ts';
 import { findDirectories, findVersion } from './tree.repository.ts';
 
@@ -38,14 +40,14 @@ export function nodesOf(directories: readonly Directory[]): DirectoryNode[] {
   return below(null);
 }
 
-/** Counts and sums of directories with all their descendants (DIR-002). */
+/** Counts and sums of what the caller may read in directories with all their descendants (DIR-002). */
 export async function readTotals(
   db: Db,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
 ): Promise<z.input<typeof getDirectoryTotals.output>> {
   const [directories, parts] = await Promise.all([
     findDirectories(db, companyId),
-    findParts(db, companyId),
+    findParts(db, companyId, mayReadDrafts(permissions)),
   ]);
   return [...directoryTotals(directories, parts)].map(([id, { invoices, amounts }]) => ({
     id,

@@ -8,7 +8,7 @@ import { restoreDirectories } from './restore-directories.ts';
 
 export const directoryRoutes = (deps: DirectoriesDeps): Route[] => [
   route(contract.getStructure, (_input, { companyId }) => readTree(deps.db, companyId)),
-  route(contract.getDirectoryTotals, (_input, { companyId }) => readTotals(deps.db, companyId)),
+  route(contract.getDirectoryTotals, (_input, session) => readTotals(deps.db, session)),
   route(contract.createDirectory, (input, session, context) =>
     addDirectory(deps, { session, context }, input),
   ),

@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { hasFailed } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { acceptedMark } from '@hoadon/domain/verification/accepted-mark';
@@ -17,12 +18,12 @@ const amountOf = ({ amounts_unread }: ListedInvoice, amount: string): WrittenCel
   amounts_unread ? null : amountCell(amount);
 
 /** An accepted one by what its file proves, in the words of its lists. */
-function stateWord({ direction, processing_state, failure_code, ...row }: ListedInvoice): string {
+function stateWord({ origin, processing_state, failure_code, ...row }: ListedInvoice): string {
   if (hasFailed(failure_code) && processing_state !== 'refused') return 'state.failed';
   if (processing_state !== 'accepted') return `state.${processing_state}`;
   const { authority_code, trust } = row;
   const mark = acceptedMark({
-    isReceived: direction === 'received',
+    isIssuedHere: origin === ISSUED_HERE,
     hasCode: authority_code !== null,
     trust,
   });

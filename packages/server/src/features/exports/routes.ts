@@ -4,5 +4,5 @@ import type { ExportsDeps } from './deps.ts';
 import { exportDays } from './export-excel.ts';
 
 export const exportsRoutes = (deps: ExportsDeps): Route[] => [
-  fileRoute(contract.exportExcel, (input, { companyId }) => exportDays(deps, companyId, input)),
+  fileRoute(contract.exportExcel, (input, session) => exportDays(deps, session, input)),
 ];

@@ -385,6 +385,7 @@ test('an amount that cannot be read is named in the row of the import, and the i
   expect(row).toMatchObject({
     total_amount_with_tax: '',
     findings: [
+      { row: null, column: null, code: 'CODE_MISSING', words: { serial: 'C26TAA' } },
       {
         row: null,
         column: null,
@@ -404,6 +405,38 @@ test('an amount that cannot be read is named in the row of the import, and the i
   expect(await repairTotals(app.platform.db, app.company.companyId)).toEqual([]);
 });
 
+test('a file of a series with codes without one, or with a text that can be none, is pointed out and counts', async () => {
+  const seen = await app.takeIn({
+    'khong-ma.xml': madeUpFile(bought()),
+    'ma-la.xml': madeUpFile({ ...bought(), code: 'abc' }),
+  });
+  expect(seen.invoices_uploaded_successfully.map(({ findings }) => findings)).toEqual([
+    [{ row: null, column: null, code: 'CODE_MISSING', words: { serial: 'C26TAA' } }],
+    [{ row: null, column: null, code: 'CODE_MALFORMED', words: { code: 'abc' } }],
+  ]);
+});
+
+test('a file that is dated after today is not saved, as a workbook is not', async () => {
+  const seen = await app.takeIn({
+    'mai.xml': madeUpFile({ ...bought(), issuedOn: '9999-12-31' }),
+  });
+  expect(seen.invoices_error).toMatchObject([
+    { bucket: 'error', reason: 'ISSUED_IN_FUTURE', words: { day: '31/12/9999' } },
+  ]);
+});
+
+test('amounts with more digits than the format has are unread, and the invoice is saved without amounts', async () => {
+  const seen = await app.takeIn({
+    'mua.xml': rewritten((xml) => xml.replaceAll('>1100000<', `>${'9'.repeat(40)}<`)),
+    'le.xml': rewritten((xml) => xml.replaceAll('>1100000<', '>1100000.1234567<')),
+  });
+  for (const row of seen.invoices_uploaded_successfully) {
+    expect(row.findings.map(({ code }) => code)).toContain('VALUE_UNREAD');
+    expect(await rowOf(row.id)).toMatchObject({ amounts_unread: true, with_tax: '0' });
+  }
+  expect(seen.counts).toMatchObject({ new: 2 });
+});
+
 test('an amount of one meaning is read with a note, and a part stated twice is one too', async () => {
   const seen = await app.takeIn({
     'mua.xml': rewritten((xml) =>
@@ -414,7 +447,11 @@ test('an amount of one meaning is read with a note, and a part stated twice is o
   });
   const [row] = seen.invoices_uploaded_successfully;
   expect(row).toMatchObject({ total_amount_with_tax: '1100000' });
-  expect(row?.findings.map(({ code }) => code)).toEqual(['PART_TWICE', 'VALUE_READ_AS']);
+  expect(row?.findings.map(({ code }) => code)).toEqual([
+    'CODE_MISSING',
+    'PART_TWICE',
+    'VALUE_READ_AS',
+  ]);
   expect(await rowOf(row?.id)).toMatchObject({ amounts_unread: false, with_tax: '1100000' });
 });
 

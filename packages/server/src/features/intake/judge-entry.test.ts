@@ -26,7 +26,7 @@ async function taken(xml: string) {
   const [first] = read?.kind === 'invoices' ? read.invoices : [];
   if (read?.kind !== 'invoices' || !first) throw new Error('it holds no invoice');
   const { entryPath, sha256, evidence } = read;
-  const judged = judgeEntry(BUYER, 'file', {
+  const judged = judgeEntry({ taxCode: BUYER, today: '2026-11-29' }, 'file', {
     ...{ kind: 'invoice', entryPath, sha256, evidence, xml: read.xml },
     ...first,
   });

@@ -1,4 +1,6 @@
-import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { formatDate } from '@hoadon/domain/dates/format-date';
+import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { isDayInFuture } from '@hoadon/domain/intake/day-in-future';
 import { directionFor } from '@hoadon/domain/intake/direction';
 import { hasLines } from '@hoadon/domain/intake/filled-in';
 import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
@@ -25,9 +27,12 @@ import { sourceId } from './source-id.ts';
 /** The row and the findings of a workbook: an invoice in its own file has none. */
 const NO_ROW = { row: null, findings: [] } as const;
 
+/** The company, and the day in Viet Nam. */
+export type JudgedFor = Readonly<{ taxCode: string; today: PlainDate }>;
+
 /** Returns the verdict on one entry: an invoice of the company that can be saved, or the reason why not. */
-export function judgeEntry(ownTaxCode: string, way: SourceWay, entry: ReadEntry): ImportVerdict {
-  if (entry.kind === 'invoice') return judgeInvoice(ownTaxCode, way, entry);
+export function judgeEntry(own: JudgedFor, way: SourceWay, entry: ReadEntry): ImportVerdict {
+  if (entry.kind === 'invoice') return judgeInvoice(own, way, entry);
   const facts = {
     kind: 'not-kept',
     entryPath: entry.entryPath,
@@ -41,7 +46,7 @@ export function judgeEntry(ownTaxCode: string, way: SourceWay, entry: ReadEntry)
     : { ...facts, bucket: 'set-aside', reason: null, words: {} };
 }
 
-function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): ImportVerdict {
+function judgeInvoice(own: JudgedFor, way: SourceWay, read: ReadInvoice): ImportVerdict {
   const facts = { entryPath: read.entryPath, part: read.position, hash: read.sha256, ...NO_ROW };
   const draft = draftOf(read.invoice);
   if ('missing' in draft) {
@@ -50,7 +55,7 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Im
     return { ...facts, kind: 'not-kept', bucket: 'failed', reason, words, heading: null };
   }
   const parties = { sellerTaxCode: draft.seller.taxCode, buyerTaxCode: draft.buyer.taxCode };
-  const direction = directionFor(ownTaxCode, parties);
+  const direction = directionFor(own.taxCode, parties);
   const fileFindings = findingsOf(read.signatures);
   const trust = trustInFile({
     direction: direction ?? 'received',
@@ -76,11 +81,17 @@ function judgeInvoice(ownTaxCode: string, way: SourceWay, read: ReadInvoice): Im
       seller: parties.sellerTaxCode,
       buyer: parties.buyerTaxCode ?? '',
     });
+  if (isDayInFuture(draft.issuedOn, own.today))
+    return error('ISSUED_IN_FUTURE', { day: formatDate(draft.issuedOn) });
   return {
     ...facts,
     kind: 'arrival',
     heading,
-    findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
+    findings: readingFindings(draft, read.invoice.authorityCode).map((one) => ({
+      row: null,
+      column: null,
+      ...one,
+    })),
     ...arrivalOf(read, draft, { direction, number, way, trust }),
     fileFindings,
     isAltered: isAltered(fileFindings),

@@ -67,7 +67,7 @@ async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Im
   if (run.way === 'excel') yield* sheetVerdicts(deps, { companyId, run, own }, files);
   else
     for await (const entry of deps.reading.read(companyId, files))
-      yield judgeEntry(own.taxCode, run.way, entry);
+      yield judgeEntry({ taxCode: own.taxCode, today: deps.clock.today() }, run.way, entry);
 }
 
 /** The uploaded files, one in memory at a time; a file that the store has lost comes without its bytes. */

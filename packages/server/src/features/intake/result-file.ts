@@ -85,8 +85,8 @@ function resultTextOf(
     ),
     ...findings.map(({ code, words }) => filled(say(`finding.${code}`), written(words))),
   ];
-  if (sentences.length > 0) return sentences.join('\n');
-  return heading?.isSigned === false ? say('unsigned') : null;
+  const unsigned = heading?.isSigned === false ? [say('unsigned')] : [];
+  return [...sentences, ...unsigned].join('\n') || null;
 }
 
 /** Translates the kind of a document that is no invoice (`minutes BBan`) if the caller sent a translation. */

@@ -102,3 +102,22 @@ test('another company sees none of it', async () => {
   expect((await theirs.get(SERIES)).data).toEqual([]);
   expect((await theirs.post(LINES)).data).toEqual([]);
 });
+
+test('series and their next numbers are told to those who read or write drafts, issue, or view settings', async () => {
+  const none = { add: false, view: false, change: false, delete: false };
+  const permissions = {
+    invoice_draft_management: none,
+    invoice_management: { add: true, view: true, change: true, delete: true },
+    publish_management: none,
+    report: none,
+    setting_management: none,
+    user_management: none,
+  };
+  const withSet = (set: typeof permissions) =>
+    appFor(routes(), { ...company.accountant, permissions: set });
+  const refusal = { status: 403, data: { permission: 'invoice_draft_management.view' } };
+  expect(await withSet(permissions).get(SERIES)).toMatchObject(refusal);
+  expect(await withSet(permissions).post(LINES)).toMatchObject(refusal);
+  const issuing = { ...permissions, publish_management: { ...none, add: true } };
+  expect(await withSet(issuing).get(SERIES)).toMatchObject({ status: 200 });
+});

@@ -1,5 +1,6 @@
 import * as contract from '@hoadon/contracts/invoice-templates';
 import { isOfEarlierYear } from '@hoadon/domain/issuing/serial';
+import { requireOneOf } from '../../platform/http/require-permission.ts';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
 import { invoiceEnums } from './enums.ts';
@@ -13,10 +14,21 @@ export const invoiceTemplateRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
   ...lookRoutes(deps),
 ];
 
+/** Of whom series and their next numbers are the business: who reads or writes drafts, or issues them. */
+const SERIES_READERS = [
+  'invoice_draft_management.view',
+  'invoice_draft_management.add',
+  'invoice_draft_management.change',
+  'publish_management.view',
+  'publish_management.add',
+  'setting_management.view',
+] as const;
+
 /** What the invoice form asks for. */
 const formRoutes = ({ db, clock }: InvoiceTemplatesDeps): Route[] => [
   route(contract.getListEnum, async () => invoiceEnums()),
   route(contract.listActiveAnnounceLines, async (_input, session) => {
+    requireOneOf(session, SERIES_READERS);
     const lines = await findAnnouncementLines(db, session.companyId);
     return lines.map((line) => ({
       annoucement_line_id: line.id, // sic
@@ -25,6 +37,7 @@ const formRoutes = ({ db, clock }: InvoiceTemplatesDeps): Route[] => [
     }));
   }),
   route(contract.getActiveSeries, async (_input, session) => {
+    requireOneOf(session, SERIES_READERS);
     const today = clock.today();
     const series = await findActiveSeries(db, session.companyId);
     const offered = series.filter(({ serial }) => !isOfEarlierYear(serial, today));

@@ -13,6 +13,12 @@ import {
 export type { InvoicesDeps, PrintingDeps } from './deps.ts';
 export { findingsInFile } from './findings-in-file.ts';
 export {
+  hidesDrafts,
+  IS_UNISSUED,
+  mayReadDrafts,
+  readableBy,
+} from './readable.ts';
+export {
   findRowsById,
   invoiceRow,
   LISTED,

@@ -1,6 +1,7 @@
 import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
+import { hearing } from './hearable-events.ts';
 import { rowsOf } from './rows/index.ts';
 import {
   byPinvoice,
@@ -19,7 +20,7 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
   const pdfOf = async (companyId: string, id: string) =>
     pdfDocument(deps, companyId, await requireOpened(deps, companyId, id));
   return [
-    route(contract.readRows, ({ ids }, { companyId }) => rowsOf(deps.db, companyId, ids)),
+    route(contract.readRows, ({ ids }, session) => rowsOf(deps.db, session, ids)),
     route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
     route(contract.getByPinvoice, ({ id }, { companyId }) => byPinvoice(deps, companyId, id)),
     route(contract.readSignatures, ({ id }, { companyId }) => signaturesOf(companyId, id)),
@@ -39,9 +40,9 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
     ),
     eventsRoute(
       contract.streamEvents,
-      (_input, { companyId }) =>
+      (_input, { companyId, permissions }) =>
         (lastId, listener) =>
-          deps.events.subscribe(companyId, lastId, listener),
+          deps.events.subscribe(companyId, lastId, hearing(permissions, listener)),
     ),
   ];
 }

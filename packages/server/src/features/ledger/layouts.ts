@@ -42,8 +42,8 @@ const journal: Layout = {
         of === 'tax' ? `Thuế GTGT – ${words}` : words,
       ];
       return [
-        [...sharedCells, debit, credit, Number(dong), null, ...partner],
-        [...sharedCells, credit, debit, null, Number(dong), ...partner],
+        [...sharedCells, debit, credit, { amount: dong }, null, ...partner],
+        [...sharedCells, credit, debit, null, { amount: dong }, ...partner],
       ];
     });
   },
@@ -97,13 +97,13 @@ const misa: Layout = {
         entry.of === 'tax' ? `Thuế GTGT – ${words}` : words,
         entry.debit,
         entry.credit,
-        Number(entry.amount),
+        { amount: entry.amount },
         isSale ? row.partner_tax_code : null,
         isSale ? null : row.partner_tax_code,
         isListed ? (isSale ? entry.credit : entry.debit) : null,
-        isListed ? Number(entry.amount) : null,
+        isListed ? { amount: entry.amount } : null,
         misaRate(entry),
-        entry.base === null ? null : Number(entry.base),
+        entry.base === null ? null : { amount: entry.base },
         row.template,
         issued,
         row.serial,

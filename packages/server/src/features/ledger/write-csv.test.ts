@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import { csvText, streamCsv } from './write-csv.ts';
 
 const FORMULA = /^\s*[=+\-@|%＝＋－＠﹦]/;
 
-async function csvOf(cells: readonly string[]): Promise<string> {
+async function csvOf(cells: readonly WrittenCell[]): Promise<string> {
   const rows = (async function* () {
     yield cells;
   })();
@@ -82,3 +83,10 @@ test('whichever separator a program splits at, no cell of a text begins as a for
     { numRuns: 2_000 },
   );
 });
+
+test.each(['-9999999899900000000', `1${'0'.repeat(60)}`, '0.0000001', '1000000'])(
+  'an amount stands in a CSV exactly as it is: %s',
+  async (amount) => {
+    expect(await csvOf([{ amount }])).toBe(amount);
+  },
+);

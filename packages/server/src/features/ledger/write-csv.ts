@@ -35,5 +35,6 @@ export const csvText = (text: string): string =>
 function textOf(cell: WrittenCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  return typeof cell === 'string' ? csvText(cell) : formatDate(cell.day);
+  if (typeof cell === 'string') return csvText(cell);
+  return 'amount' in cell ? cell.amount : formatDate(cell.day);
 }

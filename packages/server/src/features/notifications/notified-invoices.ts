@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { PageAnswer, Session } from '../../platform/http/route.ts';
 import { listAll } from '../invoice-lists/index.ts';
-import { invoiceRow, LISTED, type ListedInvoice } from '../invoices/index.ts';
+import { invoiceRow, LISTED, type ListedInvoice, readableBy } from '../invoices/index.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { requireNotification } from './read.ts';
 
@@ -26,7 +26,7 @@ export async function notifiedInvoices(
   const { companyId } = session;
   const { start_date, end_date } = content;
   if (start_date && end_date) return ofDays(deps, companyId, { start_date, end_date }, input);
-  return page(deps, companyId, idsOf(companyId, { ...input, kind: content.kind, ref_id }), input);
+  return page(deps, session, idsOf(companyId, { ...input, kind: content.kind, ref_id }), input);
 }
 
 type Behind = Readonly<{ id: string; kind: string; ref_id: string | null }>;
@@ -57,17 +57,17 @@ const ofDays = (
 
 async function page(
   { db }: NotificationsDeps,
-  companyId: string,
+  { companyId, permissions }: Session,
   ids: RawBuilder<unknown>,
   { page: number, page_size: limit }: Input,
 ): Promise<Answer> {
+  const shown = sql`company_id = ${companyId} and id in (${ids}) and deleted_at is null
+    and ${readableBy(permissions) ?? sql`true`}`;
   const { rows } = await sql<ListedInvoice>`
-    select ${LISTED} from invoice
-    where company_id = ${companyId} and id in (${ids}) and deleted_at is null
+    select ${LISTED} from invoice where ${shown}
     order by id desc limit ${limit + 1} offset ${(number - 1) * limit}`.execute(db);
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::integer as count from invoice
-    where company_id = ${companyId} and id in (${ids}) and deleted_at is null`.execute(db);
+    select count(*)::integer as count from invoice where ${shown}`.execute(db);
   return {
     rows: rows.slice(0, limit).map(invoiceRow),
     pageInfo: {

@@ -5,7 +5,8 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { fieldVerdict } from '@hoadon/domain/partners/registration-check';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
-import { listAll } from '../invoice-lists/index.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { listAll, readableFilters } from '../invoice-lists/index.ts';
 import { latestEmails } from './contact.ts';
 import { findMerges } from './merge.repository.ts';
 import {
@@ -90,16 +91,16 @@ const otherOf = ({ id, name, tax_code }: OtherRow) => ({
   taxcode: tax_code,
 });
 
-/** The invoices with a partner (PART-005). Throws NOT_FOUND. */
+/** The invoices with a partner that the caller may read (PART-005). Throws NOT_FOUND. */
 export async function invoicesOfPartner(
   db: Db,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   { id, page, page_size }: z.output<typeof listPartnerInvoices.input>,
 ) {
   await requireRecord(db, companyId, id);
   const { values } = readFilters(INVOICE_FILTERS, { partner_id: id });
   return listAll({ db }, companyId, {
-    filters: values,
+    filters: readableFilters(permissions, values),
     page,
     page_size,
     sort: 'date',

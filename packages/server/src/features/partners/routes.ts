@@ -13,8 +13,8 @@ export const partnersRoutes = (deps: PartnersDeps): Route[] => [
   pageRoute(contract.listPartners, (request, { companyId }) =>
     listPartners(deps.db, companyId, request),
   ),
-  pageRoute(contract.listPartnerInvoices, (request, { companyId }) =>
-    invoicesOfPartner(deps.db, companyId, request),
+  pageRoute(contract.listPartnerInvoices, (request, session) =>
+    invoicesOfPartner(deps.db, session, request),
   ),
   route(contract.getPartner, ({ id }, { companyId }) => readPartner(deps.db, companyId, id)),
   route(contract.changePartner, (input, session, context) =>

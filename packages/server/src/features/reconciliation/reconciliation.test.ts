@@ -27,15 +27,17 @@ test('REC-001 a list of the portal is saved row by row, and rows that are unread
     listed({ shdon: 56, tdlap: 'hôm qua' }),
     listed({ shdon: 57, nmmst: '0399995507' }),
     listed({ shdon: 58, nbmst: us.company.taxCode, nmmst: '0399995507' }),
+    listed({ shdon: 59, tdlap: '9999-12-30T17:00:00Z' }),
   ]);
   expect(answer).toMatchObject({
     status: 200,
     data: {
-      rows: 4,
+      rows: 5,
       kept: 2,
       left_out: [
         { row: 2, reason: 'day-invalid' },
         { row: 3, reason: 'not-ours' },
+        { row: 5, reason: 'day-invalid' },
       ],
     },
   });

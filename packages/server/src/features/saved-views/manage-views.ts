@@ -1,14 +1,16 @@
-import type {
-  changeView,
-  createView,
-  SavedView,
-  saveListSetting,
+import {
+  type changeView,
+  type createView,
+  rightOfList,
+  type SavedView,
+  type saveListSetting,
 } from '@hoadon/contracts/saved-views';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { RequestContext } from '../../platform/http/route.ts';
+import { requirePermission } from '../../platform/http/require-permission.ts';
+import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteView,
@@ -37,13 +39,14 @@ export async function saveView(
   return theView(db, viewer, id);
 }
 
-/** Writing the same again changes nothing, so it may be done twice. */
+/** Writing the same again changes nothing, so it may be done twice. Throws FORBIDDEN without the right to view the list. */
 export async function rewriteView(
   { db, clock }: SavedViewsDeps,
-  viewer: Viewer,
+  viewer: Viewer & Pick<Session, 'permissions'>,
   change: z.output<typeof changeView.input>,
 ): Promise<SavedView> {
   const before = await ownView(db, viewer, change.id);
+  requirePermission(viewer, rightOfList(before.list));
   const { id, name, is_shared = before.is_shared } = change;
   const { query = before.query, look = before.look } = change;
   const changed = { id, name, is_shared, query, look, at: clock.now() };

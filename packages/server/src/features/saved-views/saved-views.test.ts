@@ -101,3 +101,24 @@ test('a name is given once for a list', async () => {
   expect(await owner.put(`${VIEWS}/${data.id}`, UNPAID)).toMatchObject(taken);
   expect((await owner.post(VIEWS, { ...UNPAID, list: 'expense' })).status).toBe(200);
 });
+
+test('a member without the right to view a list neither reads, saves, shares nor changes a view of it', async () => {
+  const { accountant } = await testCompany(platform.db);
+  const none = { add: false, view: false, change: false, delete: false };
+  const permissions = { ...accountant.permissions, invoice_management: none };
+  const app = appFor(savedViewsRoutes(platform), { ...accountant, permissions }, platform.db);
+  const all = appFor(savedViewsRoutes(platform), accountant, platform.db);
+  const refusal = {
+    status: 403,
+    message: 'FORBIDDEN',
+    data: { permission: 'invoice_management.view' },
+  };
+  expect(await app.post(VIEWS, { ...UNPAID, is_shared: true })).toMatchObject(refusal);
+  expect(await app.post(VIEWS, UNPAID)).toMatchObject(refusal);
+  expect(await app.get(`${VIEWS}?list=revenue`)).toMatchObject(refusal);
+  const { data } = await all.post(VIEWS, UNPAID);
+  expect(await app.put(`${VIEWS}/${data.id}`, { ...UNPAID, is_shared: true })).toMatchObject(
+    refusal,
+  );
+  expect(await app.post(VIEWS, { ...UNPAID, list: 'draft' })).toMatchObject({ status: 200 });
+});

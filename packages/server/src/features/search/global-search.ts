@@ -8,6 +8,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { matchingParts } from '@hoadon/domain/search/matching-parts';
 import { readTyped } from '@hoadon/domain/search/typed-search';
 import type { z } from 'zod';
+import type { Session } from '../../platform/http/route.ts';
 import { type FoundRow, searchInvoices } from '../invoice-lists/index.ts';
 import { type FoundPartnerRow, findPartners } from '../partners/index.ts';
 import type { SearchDeps } from './deps.ts';
@@ -15,15 +16,16 @@ import type { SearchDeps } from './deps.ts';
 /** Fewer say nothing (FIND-002). */
 const FEWEST_CHARACTERS = 2;
 
-/** Everything of the company that holds every word of what was typed, with the parts that hold it. */
+/** Everything of the company that the caller may read and that holds every word of what was typed, with the parts that hold it. */
 export async function searchEverywhere(
   { db }: SearchDeps,
-  companyId: string,
+  session: Pick<Session, 'companyId' | 'permissions'>,
   { search_text: typed, limit }: z.output<typeof globalSearch.input>,
 ): Promise<z.input<typeof globalSearch.output>> {
   if (typed.length < FEWEST_CHARACTERS) return { invoices: [], customers: [], vendors: [] };
+  const { companyId } = session;
   const [invoices, customers, vendors] = await Promise.all([
-    searchInvoices(db, companyId, typed, limit),
+    searchInvoices(db, session, typed, limit),
     findPartners(db, companyId, 'customer', { typed, limit }),
     findPartners(db, companyId, 'vendor', { typed, limit }),
   ]);

@@ -4,5 +4,5 @@ import type { SearchDeps } from './deps.ts';
 import { searchEverywhere } from './global-search.ts';
 
 export const searchRoutes = (deps: SearchDeps): Route[] => [
-  route(contract.globalSearch, (input, { companyId }) => searchEverywhere(deps, companyId, input)),
+  route(contract.globalSearch, (input, session) => searchEverywhere(deps, session, input)),
 ];

@@ -8,7 +8,7 @@ import { setTags } from './tag-invoices.ts';
 
 export const tagsRoutes = (deps: TagsDeps): Route[] => [
   route(contract.getAllTags, (_, { companyId }) => findTags(deps.db, companyId)),
-  route(contract.getCountedTags, (_, { companyId }) => countedTags(deps, companyId)),
+  route(contract.getCountedTags, (_, session) => countedTags(deps, session)),
   route(contract.createTag, (tag, session, context) => saveTag(deps, { session, context }, tag)),
   route(contract.updateTag, (tag, session, context) => rewriteTag(deps, { session, context }, tag)),
   route(contract.deleteTag, (tag, session, context) => deleteTag(deps, { session, context }, tag)),

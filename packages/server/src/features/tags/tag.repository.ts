@@ -95,11 +95,19 @@ export type TagTotal = Readonly<{
 }>;
 
 /** Read from the index invoice_tag_by_day alone, however many invoices there are. */
-export const tagTotalsQuery = (companyId: string) => sql<TagTotal>`
+export const tagTotalsQuery = (companyId: string, withDrafts = true) => sql<TagTotal>`
   select tag_id, direction, currency, count(*)::integer as invoices, coalesce(sum(worth), 0) as worth
-  from invoice_tag where company_id = ${companyId} and not aside
+  from invoice_tag where company_id = ${companyId} and not aside${withDrafts ? sql`` : isOfNoDraft(companyId)}
   group by tag_id, direction, currency
   order by tag_id, direction, currency <> ${DEFAULT_CURRENCY}, currency`;
 
-export const findTagTotals = async (db: Db, companyId: string): Promise<TagTotal[]> =>
-  (await tagTotalsQuery(companyId).execute(db)).rows;
+/** Drafts are few, and read from the index of what is not issued. */
+const isOfNoDraft = (companyId: string) => sql` and invoice_id not in (
+    select id from invoice where company_id = ${companyId} and place <> 'released' and place = 'draft'
+      and deleted_at is null)`;
+
+export const findTagTotals = async (
+  db: Db,
+  companyId: string,
+  withDrafts: boolean,
+): Promise<TagTotal[]> => (await tagTotalsQuery(companyId, withDrafts).execute(db)).rows;

@@ -9,7 +9,8 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
-import { findRowsById, type ListedInvoice, uncountedOf } from '../invoices/index.ts';
+import type { Session } from '../../platform/http/route.ts';
+import { findRowsById, type ListedInvoice, mayReadDrafts, uncountedOf } from '../invoices/index.ts';
 import {
   factsBehind,
   findFactsOf,
@@ -25,15 +26,18 @@ type Explained = z.input<typeof explainInvoicePlace.output>[number];
 /** By seller, because several invoices may have one number. */
 const MOST_OF_A_NUMBER = 20;
 
-/** Why an invoice is in the return of a period or not, for each of its rates, by the function that fills the return. */
+/** Why an invoice that the caller may read is in the return of a period or not, for each of its rates, by the function that fills the return. */
 export async function explainPlace(
   db: Db,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   { kyKKhai, invoice, by }: ExplainRequest,
 ): Promise<Explained[]> {
   const period = periodOf(kyKKhai);
   const ids = by === 'id' ? [invoice] : await findByNumber(db, companyId, invoice);
-  const listed = await findRowsById(db, companyId, ids);
+  const rows = await findRowsById(db, companyId, ids);
+  const listed = mayReadDrafts(permissions)
+    ? rows
+    : rows.filter(({ processing_state: state }) => state !== 'draft');
   const listedIds = listed.map(({ id }) => id);
   const scope = await scopeOfInvoices(db, companyId, listedIds, period.type);
   const facts = await findFactsOf(db, companyId, listedIds, scope);

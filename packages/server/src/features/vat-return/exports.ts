@@ -9,7 +9,7 @@ import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import type { WrittenCell, WrittenSheet } from '../../connectors/spreadsheet/port.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import { WORKBOOK } from '../bulk-acts/index.ts';
+import { amountCell, WORKBOOK } from '../bulk-acts/index.ts';
 import { findSeller } from '../company/index.ts';
 import { findSettings } from '../seller-settings/index.ts';
 import { cellInvoices } from './cell-invoices.ts';
@@ -82,7 +82,7 @@ function headOf(
 
 function formSheet({ period, cells, content }: StatedReturn): WrittenSheet {
   const cell = (name: VatCell | null): WrittenCell[] =>
-    name === null ? [null, null] : [`[${name}]`, Number(cells[name])];
+    name === null ? [null, null] : [`[${name}]`, amountCell(cells[name])];
   return {
     name: 'Tờ khai 01-GTGT',
     columns: [
@@ -182,9 +182,9 @@ async function rowsBehind(
         row.partner_name,
         row.partner_taxcode,
         row.tax_rate,
-        Number(row.base),
-        Number(row.tax),
-        ...(isChange(cell) ? [Number(row.amount), row.moved_on && { day: row.moved_on }] : []),
+        amountCell(row.base),
+        amountCell(row.tax),
+        ...(isChange(cell) ? [amountCell(row.amount), row.moved_on && { day: row.moved_on }] : []),
       ]);
     cursor = page.pageInfo.next_cursor ?? undefined;
   } while (cursor !== undefined && rows.length < MOST_ROWS);

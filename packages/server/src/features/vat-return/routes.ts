@@ -35,9 +35,7 @@ export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
   pageRoute(contract.listCellInvoices, (input, { companyId }) =>
     cellInvoices(deps.db, companyId, input),
   ),
-  route(contract.explainInvoicePlace, (input, { companyId }) =>
-    explainPlace(deps.db, companyId, input),
-  ),
+  route(contract.explainInvoicePlace, (input, session) => explainPlace(deps.db, session, input)),
   route(contract.getVatReturn, async ({ id }, { companyId }) =>
     wireReturn(await requireReturn(deps.db, companyId, id), deps.config.holidays),
   ),

@@ -43,4 +43,7 @@ export function isUnreachable(error: unknown): boolean {
 export const isCollision = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlStateOf(error) ?? '');
 
+/** A number out of range: of what names rows by their ids alone, no row has such an id. */
+export const isBeyondIds = (error: unknown): boolean => sqlStateOf(error) === '22003';
+
 export const isDuplicate = (error: unknown): boolean => sqlStateOf(error) === UNIQUE_VIOLATION;

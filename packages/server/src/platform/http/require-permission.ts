@@ -12,3 +12,12 @@ export function requirePermission(
 ): void {
   if (!may(permissions, permission)) throw new Failure('FORBIDDEN', { permission });
 }
+
+/** Throws FORBIDDEN, with the first of them, where the caller holds none of the permissions. */
+export function requireOneOf(
+  { permissions }: Pick<Session, 'permissions'>,
+  wanted: readonly [Permission, ...Permission[]],
+): void {
+  if (!wanted.some((permission) => may(permissions, permission)))
+    throw new Failure('FORBIDDEN', { permission: wanted[0] });
+}

@@ -27,7 +27,7 @@ export function useConvert(id: string) {
   });
 }
 
-/** The latest paper. Asked for only where there is one: the call makes the first by itself. */
+/** The latest paper. Refused with FILE_NOT_READY where there is none. */
 export const readPaper = (id: string): Promise<File> => call(transferInvoice, { id });
 
 /** A paper as a token is to sign it. */

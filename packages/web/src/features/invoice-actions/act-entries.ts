@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { may } from '@hoadon/domain/access/permission';
+import { may, type Permission } from '@hoadon/domain/access/permission';
 import {
   isActionRefusal,
   wayOutOf as nameOfWay,
@@ -14,6 +14,7 @@ import type { MenuEntry } from '../../ui/overlays/menu-entries.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import type { ChosenAct, OwnAct } from '../invoices/index.ts';
+import type { InvoiceAct } from './invoice-act.ts';
 import { INVOICE_ACTS, OWN_ACTS } from './registry.ts';
 import { useWayOut, type WayOutOf } from './use-way-out.ts';
 
@@ -33,6 +34,9 @@ const OFFERED_ALWAYS = (Object.keys(OWN_ACTS) as OwnAct[]).map((action) => ({
   refusal: null,
 }));
 
+const permissionFor = ({ permission }: InvoiceAct, invoice: InvoiceDetail): Permission =>
+  typeof permission === 'function' ? permission(invoice) : permission;
+
 /**
  * The menu of an invoice: what may be done, and what may not, with the reason and the way that is open instead. Entries
  * refused for one reason are grouped.
@@ -46,7 +50,7 @@ export function useActEntries({ omit = [], onChoose }: ActMenu) {
     const shown = [...OFFERED_ALWAYS, ...invoice.actions].flatMap(
       ({ action, standing, refusal }) => {
         const act = INVOICE_ACTS[action];
-        const isGranted = act && user && may(user.permissions, act.permission);
+        const isGranted = act && user && may(user.permissions, permissionFor(act, invoice));
         if (omit.some((one) => one === action) || !isGranted || act.isFor?.(invoice) === false)
           return [];
         return [{ action, act, standing, refusal }];

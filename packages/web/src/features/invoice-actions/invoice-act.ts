@@ -12,7 +12,7 @@ export type ActDialogProps = { invoice: InvoiceDetail; onClose: () => void };
 export type InvoiceAct = Readonly<{
   icon: LucideIcon;
   /** Without it the entry is not there. */
-  permission: Permission;
+  permission: Permission | ((invoice: InvoiceDetail) => Permission);
   danger?: boolean;
   /** A condition that the server's menu does not know. */
   isFor?: (invoice: InvoiceDetail) => boolean;

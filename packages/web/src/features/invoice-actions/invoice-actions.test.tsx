@@ -69,6 +69,7 @@ test('ACT-013 what the law refuses is in the menu with its reason, shown once, a
     issued_date: '2026-11-21',
     corrects: '7',
     kind_of: true,
+    origin: 1,
     trust: 'unchecked' as const,
     cqt_code: null,
     total_amount_with_tax: '540000',

@@ -139,7 +139,7 @@ export const INVOICE_ACTS: Readonly<Partial<Record<InvoiceAction | OwnAct, Invoi
   CANCEL_INVOICE: { icon: Ban, permission: MAY_CHANGE, danger: true, Dialog: CancelDialog },
   SEND_EMAIL: {
     icon: Mail,
-    permission: MAY_CHANGE,
+    permission: ({ state }) => (state === 'draft' ? 'invoice_draft_management.change' : MAY_CHANGE),
     isFor: ({ signed_xml, state }) => signed_xml !== null || state === 'draft',
     Dialog: ({ invoice, onClose }) =>
       invoice.state === 'draft'

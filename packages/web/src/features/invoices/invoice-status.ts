@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
+import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type AcceptedMark, acceptedMark } from '@hoadon/domain/verification/accepted-mark';
 import {
@@ -39,8 +40,8 @@ const STATE = {
 const FAILED = { tone: 'danger', icon: CircleX, key: 'invoices.state.failed' } as const;
 
 /**
- * State of the invoice, or failed. A received invoice is shown as accepted only once the authority's code is proven, because
- * anyone can write a code into a file.
+ * State of the invoice, or failed. An invoice that was not issued here is shown as accepted only once the authority's code is
+ * proven, because anyone can write a code into a file or a workbook.
  */
 export function stateLook(row: Pick<InvoiceRow, 'state' | 'releasing_status'> & Marked) {
   const look = STATE[row.state];
@@ -112,10 +113,10 @@ const ACCEPTED = {
   unchecked: NOT_CHECKED,
 } as const satisfies Record<AcceptedMark, unknown>;
 
-type Marked = Readonly<Pick<InvoiceRow, 'kind_of' | 'trust' | 'cqt_code'>>;
+type Marked = Readonly<Pick<InvoiceRow, 'origin' | 'trust' | 'cqt_code'>>;
 
-const markOf = ({ kind_of, trust, cqt_code }: Marked): AcceptedMark =>
-  acceptedMark({ isReceived: !kind_of, hasCode: cqt_code !== null, trust });
+const markOf = ({ origin, trust, cqt_code }: Marked): AcceptedMark =>
+  acceptedMark({ isIssuedHere: origin === ISSUED_HERE, hasCode: cqt_code !== null, trust });
 
 type Origin = Readonly<Partial<Pick<InvoiceRow, 'kind_of' | 'trust'>>>;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isEmail } from '@hoadon/domain/identity/email-list';
+import { holdsAddress } from '@hoadon/domain/identity/plain-name';
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { countHit } from '../../../platform/http/rate-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
@@ -26,6 +27,8 @@ export async function askToJoin(
   const issues = [
     ...(isTaxCode(taxCode) ? [] : [fault('tax_code', 'tax-code-invalid')]),
     ...(name === '' ? [fault('name', 'required')] : []),
+    // The name goes to strangers by mail.
+    ...(holdsAddress(name) ? [fault('name', 'value-invalid')] : []),
     ...phoneFaults(phone),
   ];
   if (issues.length > 0) throw new Failure('INPUT_DATA_IS_INVALID', {}, { issues });

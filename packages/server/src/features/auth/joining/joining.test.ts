@@ -66,9 +66,21 @@ test('AUTH-005 the admins get one letter a day for an address, and five in all, 
   expect(app.sent).toHaveLength(6);
 });
 
+test('AUTH-005 nothing in the name of a requester is a link in the letter', async () => {
+  const company = newRegistration();
+  await app.registerProven(company);
+  await app.guest.post(ASK, { ...asking(company.tax_code), name: 'Vào xau.example ngay' });
+  await app.deps.jobs.drain();
+  expect(app.sent[0]?.text).toContain('Vào xau. example ngay');
+  expect(JSON.stringify(app.sent)).not.toContain('xau.example');
+});
+
 test.each([
   [{ tax_code: '12' }, 'INPUT_DATA_IS_INVALID'],
   [{ name: '' }, 'INPUT_DATA_IS_INVALID'],
+  [{ name: 'Vào http://xau.example/x ngay' }, 'INPUT_DATA_IS_INVALID'],
+  [{ name: 'WWW.xau.example' }, 'INPUT_DATA_IS_INVALID'],
+  [{ name: 'a@xau.example' }, 'INPUT_DATA_IS_INVALID'],
   [{ phone: 'abc' }, 'INPUT_DATA_IS_INVALID'],
   [{ email: 'khong phai' }, 'EMAIL_INVALID'],
   [{ email: 'a\u0000b@example.test' }, 'INPUT_DATA_IS_INVALID'],

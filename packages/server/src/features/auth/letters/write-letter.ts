@@ -1,4 +1,4 @@
-import { type Letter, letter } from '../../mailing/index.ts';
+import { type Letter, letter, unlinkedName } from '../../mailing/index.ts';
 import type { FactorChange, ManagerChange } from './account-letter.ts';
 
 type LetterContent = Pick<
@@ -223,7 +223,11 @@ export const writeJoinRequestLetter = (
     },
     facts: [
       { vi: 'Mã số thuế', en: 'Tax code', value: taxCode },
-      { vi: 'Tên người gửi tự ghi', en: 'Name, as written by the sender', value: name },
+      {
+        vi: 'Tên người gửi tự ghi',
+        en: 'Name, as written by the sender',
+        value: unlinkedName(name),
+      },
       { vi: 'Email', en: 'E-mail', value: email },
       ...(phone ? [{ vi: 'Điện thoại', en: 'Phone', value: phone }] : []),
       { vi: 'Mời người dùng tại', en: 'Invite users at', value: link },

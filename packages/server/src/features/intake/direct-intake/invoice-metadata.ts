@@ -34,7 +34,11 @@ export function metadataArrival(metadata: InvoiceMetadata): Arrival {
     part: 0,
     hash: null,
     row: null,
-    findings: readingFindings(draft).map((one) => ({ row: null, column: null, ...one })),
+    findings: readingFindings(draft, authorityCode).map((one) => ({
+      row: null,
+      column: null,
+      ...one,
+    })),
     heading: {
       direction,
       template,

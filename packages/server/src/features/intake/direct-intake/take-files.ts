@@ -33,7 +33,7 @@ export async function takeFilesIn(
   const { taxCode } = await findSeller(deps.db, by.companyId);
   const arrivals: Arrival[] = [];
   for await (const entry of deps.reading.read(by.companyId, files)) {
-    const judged = judgeEntry(taxCode, by.way, entry);
+    const judged = judgeEntry({ taxCode, today: deps.clock.today() }, by.way, entry);
     if (judged.kind === 'arrival') arrivals.push(judged);
   }
   if (arrivals.length === 0) return [];

@@ -90,7 +90,7 @@ async function reread(
   for (const { way, hash } of files) {
     const bytes = await deps.files.get(companyId, hash);
     for await (const entry of deps.reading.read(companyId, [{ name: `${hash}.xml`, bytes }])) {
-      const judged = judgeEntry(taxCode, way, entry);
+      const judged = judgeEntry({ taxCode, today: deps.clock.today() }, way, entry);
       if (judged.kind === 'arrival') arrivals.push(judged);
     }
   }

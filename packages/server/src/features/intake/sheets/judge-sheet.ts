@@ -43,20 +43,23 @@ export function judgeGroup(group: SheetGroup, by: JudgedBy): ImportVerdict {
     return { ...facts, kind: 'not-kept', bucket: 'set-aside', reason: null, words: {} };
   }
   const read = readSheetInvoice(group.rows, by.mapping, by.facts);
+  const heading = headingOf(read, by);
   const facts = {
     ...rowFacts(group.rows[0]?.row ?? 0, by),
     findings: [
       ...read.findings,
-      ...readingFindings(read.draft).map((one) => ({
-        row: group.rows[0]?.row ?? 0,
-        column: null,
-        ...one,
-      })),
+      ...readingFindings(read.draft, read.authorityCode)
+        .filter(({ code }) => code !== 'CODE_MISSING' || isCodeExpected(heading, by))
+        .map((one) => ({ row: group.rows[0]?.row ?? 0, column: null, ...one })),
     ].map((finding) => findingOf(finding, by)),
-    heading: headingOf(read, by),
+    heading,
   };
   return notKept(read, by, facts) ?? arrivalOf(read, by, facts);
 }
+
+/** Tables of purchases are often written without codes: there it would be the finding of every row. */
+const isCodeExpected = ({ direction }: Heading, { mapping }: JudgedBy): boolean =>
+  direction === 'issued' || mapping.authorityCode !== undefined;
 
 const rowFacts = (row: number, { entryPath, hash }: JudgedBy) => ({
   entryPath,

@@ -145,7 +145,15 @@ test('IMP-009 the outcome of imports is exported as one workbook, in the languag
     'head.row',
   ]);
   expect(rows[0]).toEqual([
-    ...['a.xml', null, 'Mới', 'Chưa ký', '1C26TAA', '501', { day: '2026-11-20' }],
+    ...[
+      'a.xml',
+      null,
+      'Mới',
+      'finding.CODE_MISSING\nChưa ký',
+      '1C26TAA',
+      '501',
+      { day: '2026-11-20' },
+    ],
     ...['Công ty TNHH Bán Đồ', SELLER, 'Công ty Mua', own.company.taxCode, 1_100_000, 'VND'],
   ]);
   expect(rows.slice(1).map((cells: unknown[]) => cells.slice(0, 4))).toEqual([
@@ -203,6 +211,21 @@ test('a finding is recorded with the invoice, which is saved as it is stated', a
         },
       ],
     },
+  ]);
+});
+
+test('a workbook of sales of a series with codes that states none, or a text that can be none, is pointed out and counts', async () => {
+  const own = await intakeApp({ platform });
+  const headers = [...SHEET_HEADERS.slice(0, 5), 'Mã CQT', ...SHEET_HEADERS.slice(6)];
+  const sold = (name: string) => ({ ...bought({ name }), seller: own.company.taxCode });
+  const seen = await own.takeSheetIn(madeUpSheet([sold(''), sold('abc')], headers));
+  expect(seen.counts).toMatchObject({ new: 2 });
+  const codes = seen.invoices_uploaded_successfully.map(({ findings }) =>
+    findings.map(({ code, words }) => [code, words['serial'] ?? words['code']]),
+  );
+  expect(codes).toEqual([
+    expect.arrayContaining([['CODE_MISSING', 'C26TAA']]),
+    expect.arrayContaining([['CODE_MALFORMED', 'abc']]),
   ]);
 });
 

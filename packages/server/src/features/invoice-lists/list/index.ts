@@ -5,7 +5,7 @@ export { filterOptions } from './filter-options.ts';
 export { type FoundRow, findAllRows, findRows } from './find-rows.ts';
 export { listAll, listUnissued } from './list.ts';
 export type { ListFilter } from './list-filter.ts';
-export { IS_UNISSUED } from './places.ts';
+export { readableFilters } from './readable-filters.ts';
 export { SORTS } from './sorts.ts';
 export {
   monthsOfList,

@@ -2,6 +2,7 @@ import type { FilterValues } from '@hoadon/contracts/filters/filter-field';
 import { INVOICE_FILTERS, type InvoiceFilters } from '@hoadon/contracts/filters/invoice-filters';
 import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { type RawBuilder, sql } from 'kysely';
+import { IS_UNISSUED } from '../../invoices/index.ts';
 import { CONDITIONS, type Condition, invoicesOfTag, type Side } from './conditions/index.ts';
 import type { ListPosition, Order } from './cursor.ts';
 import { HAS_FAILED } from './has-failed.ts';
@@ -12,8 +13,6 @@ import { SORTS } from './sorts.ts';
 export type Slice = Order & Readonly<{ after: ListPosition | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
-/** Condition over `invoice` of what the lists of unissued invoices show. */
-export const IS_UNISSUED = sql`place <> 'released'`;
 
 /** Each contains the predicate of the index `invoice_unissued`, so that the planner uses it. */
 const STATIONS: Readonly<Record<Station | 'any', Condition>> = {

@@ -21,6 +21,7 @@ export type MemberRow = Readonly<{
   /** The own invoice that it corrects. */
   corrects: string | null;
   direction: 'issued' | 'received';
+  origin: number;
   trust: Trust;
   authority_code: string | null;
 }>;
@@ -49,7 +50,7 @@ export async function findFamily(db: Db, companyId: string, id: string): Promise
     select i.id, i.chain_state, i.processing_state, i.template, i.serial, i.number, i.issued_on,
       coalesce(l.without_tax, i.without_tax) as without_tax, coalesce(l.tax, i.tax) as tax,
       coalesce(l.with_tax, i.with_tax) as with_tax, c.adjusts, l.corrects, i.direction,
-      i.trust, i.authority_code
+      i.origin, i.trust, i.authority_code
     from family f
       join invoice i on i.company_id = ${companyId} and i.id = f.id and i.deleted_at is null
       left join invoice_correction c on c.company_id = i.company_id and c.invoice_id = i.id

@@ -62,6 +62,7 @@ const member = (row: MemberRow, rows: readonly MemberRow[]): Detail['family'][nu
   issued_date: row.issued_on,
   corrects: row.corrects,
   kind_of: row.direction === 'issued',
+  origin: row.origin,
   trust: row.trust,
   cqt_code: row.authority_code,
   total_amount_with_tax: row.with_tax,

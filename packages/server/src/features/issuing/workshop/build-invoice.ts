@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
+import { withOneLineParties } from '@hoadon/domain/invoice/one-line-parties';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { encodeInvoiceData } from '@hoadon/xml/invoice/encode';
@@ -42,7 +43,7 @@ export function buildInvoice(
   providerTaxCode: string,
 ): BuildResult {
   try {
-    const draft: InvoiceDraft = JSON.parse(content);
+    const draft = withOneLineParties(JSON.parse(content) as InvoiceDraft);
     const { version } = ruleSetOn(draft.issuedOn).invoiceFormat;
     const { data } = encodeInvoiceData(
       { ...draft, number },

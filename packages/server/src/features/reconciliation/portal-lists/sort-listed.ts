@@ -1,3 +1,5 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { isDayInFuture } from '@hoadon/domain/intake/day-in-future';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { ListedByPortal, ListedRow } from '../../../connectors/tax-portal/port.ts';
 import type { LeftOut, NewPortalInvoice } from './list.repository.ts';
@@ -5,8 +7,15 @@ import type { LeftOut, NewPortalInvoice } from './list.repository.ts';
 export type SortedRow = NewPortalInvoice & ReturnType<typeof columnsOf>;
 type Sorted = Readonly<{ invoices: readonly SortedRow[]; leftOut: readonly LeftOut[] }>;
 
-/** Each row in one of the two. Sold where we are the seller, bought where we are the buyer. */
-export function sortListed(rows: readonly ListedRow[], ownTaxCode: string): Sorted {
+/**
+ * Each row in one of the two. Sold where we are the seller, bought where we are the buyer. `today` in Viet Nam: a row of a later
+ * day is left out.
+ */
+export function sortListed(
+  rows: readonly ListedRow[],
+  ownTaxCode: string,
+  today: PlainDate,
+): Sorted {
   const us = keyOfCode(ownTaxCode);
   const invoices: SortedRow[] = [];
   const leftOut: LeftOut[] = [];
@@ -15,6 +24,8 @@ export function sortListed(rows: readonly ListedRow[], ownTaxCode: string): Sort
     const direction = 'invoice' in listed ? directionOf(listed.invoice, us) : null;
     if ('fault' in listed) leftOut.push({ row, reason: listed.fault });
     else if (direction === null) leftOut.push({ row, reason: 'not-ours' });
+    else if (isDayInFuture(listed.invoice.issuedOn, today))
+      leftOut.push({ row, reason: 'day-invalid' });
     else invoices.push({ row, direction, ...columnsOf(listed.invoice) });
   }
   return { invoices, leftOut };

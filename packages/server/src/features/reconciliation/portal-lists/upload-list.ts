@@ -37,9 +37,9 @@ export async function uploadList(
     throw new Failure('PORTAL_LIST_UNREADABLE', { reason: cause.fault }, { cause });
   });
   const { taxCode } = await findSeller(deps.db, companyId);
-  const { invoices, leftOut } = sortListed(read, taxCode);
   const at = deps.clock.now();
   const today = deps.clock.today();
+  const { invoices, leftOut } = sortListed(read, taxCode, today);
   const list = {
     fileName: file.name.slice(-MAX_NAME),
     fileHash,

@@ -94,7 +94,7 @@ export async function findExamples(
   const { rows } = await sql<Example>`
     select id as invoice_id, serial as invoice_serial, number, issued_on as issued_date from invoice
     where company_id = ${companyId} and direction = ${direction} and partner_id = ${partner_id}
-      and deleted_at is null and ${lies}
+      and deleted_at is null and place <> 'draft' and ${lies}
     order by issued_on desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

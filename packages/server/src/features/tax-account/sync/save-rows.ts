@@ -47,7 +47,7 @@ export async function saveRows(
   read: ReadRows,
 ): Promise<WindowRow | null> {
   const { window, rows } = read;
-  const { invoices, leftOut } = sortListed(rows, read.ownTaxCode);
+  const { invoices, leftOut } = sortListed(rows, read.ownTaxCode, deps.clock.today());
   const unique = [...new Map(invoices.map((row) => [nameOf(row), row])).values()];
   const last = new Map(
     (

@@ -73,7 +73,7 @@ function resultWords(t: Translate): Record<string, string> {
 const OPEN = Object.fromEntries(
   [
     ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
-    'serial',
+    ...['serial', 'code', 'day'],
     ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
     ...['rate', 'usual', 'amount', 'first', 'last'],
   ].map((name) => [name, `{{${name}}}`]),

@@ -182,6 +182,33 @@ test('LIST-008 a received invoice whose origin is not proven is amber, and not c
   expect(codeless.textContent).not.toContain('Đã cấp mã');
 });
 
+test('LIST-008 a sale that was issued elsewhere is called neither received by the authority nor given a code before it is proven', async () => {
+  const elsewhere = { kind_of: true, origin: 3, is_secure: false, trust: 'unchecked' } as const;
+  const rows = [
+    invoiceRow({ ...elsewhere, id: '1', invoice_number: '00000001', cqt_code: null }),
+    invoiceRow({ ...elsewhere, id: '2', invoice_number: '00000002', cqt_code: 'abc' }),
+  ];
+  await renderLists({
+    path: '/main/revenue',
+    stubs: [
+      [listInvoices, () => answered(rows, pageInfo(2))],
+      [
+        listViews,
+        () => ({
+          views: [],
+          look: { columns: [{ key: 'number' }, { key: 'state' }] },
+          default_view_id: null,
+        }),
+      ],
+    ],
+  });
+  for (const number of ['00000001', '00000002']) {
+    const row = (await opened(number)).closest('[role=row]') as HTMLElement;
+    within(row).getByText('Chưa kiểm tra nguồn gốc');
+    expect(row.textContent).not.toMatch(/CQT đã nhận|Đã cấp mã/);
+  }
+});
+
 test('NAV-007 a debt shows its days overdue and its open balance, a foreign one with cents', async () => {
   const today = dayInVietnam(new Date().toISOString());
   const debts = [

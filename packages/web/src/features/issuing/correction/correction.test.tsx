@@ -347,6 +347,7 @@ test('a second correction is not begun while one is pending: the form leads to t
         issued_date: TODAY,
         corrects: '7',
         kind_of: true,
+        origin: 1,
         trust: 'unchecked' as const,
         cqt_code: null,
         total_amount_with_tax: '0',

@@ -18,7 +18,10 @@ vi.mock('../../../ui/pdf/pdf-view.tsx', () => ({
 }));
 
 test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mailed from the same form as an invoice', async () => {
-  const sent = stubCalls([[sendEmailPreview, () => []]]);
+  const sent = stubCalls([
+    [getCurrentUser, () => currentUser()],
+    [sendEmailPreview, () => []],
+  ]);
   await startI18n('vi');
   await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   const path = `/e-invoice-api/api/invoices/preview-file/${'a'.repeat(64)}.pdf`;
@@ -30,21 +33,48 @@ test('AMB-08 VIEW-014 MAIL-001 the preview of the form opens at 1.4, and is mail
     </QueryClientProvider>,
   );
   await screen.findByText('from 14');
-  fireEvent.click(screen.getByRole('button', { name: 'Gửi email' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Gửi email' }));
   const form = await screen.findByRole('dialog', { name: 'Gửi hóa đơn qua email' });
   const addresses = within(form).getByLabelText(/Địa chỉ email/);
   fireEvent.change(addresses, { target: { value: 'mua@example' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Gửi' }));
-  expect(sent).toEqual([]);
+  const mails = () => sent.filter(({ call }) => call === sendEmailPreview);
+  expect(mails()).toEqual([]);
   fireEvent.change(addresses, { target: { value: 'mua@example.test; kho@example.test' } });
   fireEvent.click(within(form).getByRole('button', { name: 'Gửi' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.input).toEqual({
+  await waitFor(() => expect(mails()).toHaveLength(1));
+  expect(mails()[0]?.input).toEqual({
     file_path: path,
     buyer_name: 'Lê Thị Mua',
     invoice_common_code: 'C26TAA',
     email: 'mua@example.test;kho@example.test',
   });
+});
+
+test('a user without the right to change drafts is not offered to mail a preview', async () => {
+  const user = currentUser();
+  user.permissions['invoice_draft_management'] = {
+    view: true,
+    add: true,
+    change: false,
+    delete: true,
+  };
+  stubCalls([[getCurrentUser, () => user]]);
+  await startI18n('vi');
+  await addTexts('issuing', 'issue', 'releasing', 'failure');
+  const client = newQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <PreviewModal
+        preview={{ file: new File(['%PDF'], 'preview.pdf'), path: '/x.pdf' }}
+        recipient={{ name: '', emails: '', serial: 'C26TAA' }}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await screen.findByRole('button', { name: 'In' });
+  expect(screen.queryByRole('button', { name: 'Gửi email' })).toBeNull();
 });
 
 test('a failed print shows an error, and the preview stays', async () => {

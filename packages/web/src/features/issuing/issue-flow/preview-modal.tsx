@@ -8,6 +8,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { PdfView } from '../../../ui/pdf/lazy-pdf-view.tsx';
 import { FORM_PREVIEW_ZOOM } from '../../../ui/pdf/pdf-zoom.ts';
 import { toastFailure } from '../../../ui/toast/toast-failure.ts';
+import { useMay } from '../../auth/index.ts';
 import { MailForm } from '../../mailing/index.ts';
 import { mailPreview, type Preview } from '../queries.ts';
 
@@ -18,6 +19,7 @@ type PreviewModalProps = { preview: Preview; recipient: PreviewRecipient; onClos
 /** The printed form, marked as a preview (ISS-031). */
 export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps) {
   const { t } = useTranslation();
+  const mayMail = useMay('invoice_draft_management.change');
   const [mailing, setMailing] = useState(false);
   const print = () => printFile(preview.file).catch((error: unknown) => toastFailure(t, error));
   return (
@@ -30,9 +32,11 @@ export function PreviewModal({ preview, recipient, onClose }: PreviewModalProps)
       footer={
         <>
           <p className="mr-auto text-small text-muted">{t('issuing.preview.draftOnly')}</p>
-          <Button icon={Mail} onClick={() => setMailing(true)}>
-            {t('issuing.action.mail')}
-          </Button>
+          {mayMail && (
+            <Button icon={Mail} onClick={() => setMailing(true)}>
+              {t('issuing.action.mail')}
+            </Button>
+          )}
           <Button icon={FileDown} onClick={() => saveFile(preview.file)}>
             {t('common.action.download')}
           </Button>

@@ -24,6 +24,7 @@ const member = (change: Partial<Member>): Member => ({
   issued_date: '2026-11-01',
   corrects: null,
   kind_of: true,
+  origin: 1,
   trust: 'unchecked' as const,
   cqt_code: 'M1-26-ABCDE-00000000042',
   total_amount_with_tax: '540000',

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { askBulkAct } from '@hoadon/contracts/bulk-acts';
+import type { Call } from '@hoadon/contracts/http/define-call';
+import { CALLS } from '@hoadon/contracts/index-of-calls';
+import { listInvoices, searchInvoices, summarizeMonths } from '@hoadon/contracts/invoice-lists';
+import { getInvoice, readRows } from '@hoadon/contracts/invoices';
+import { globalSearch } from '@hoadon/contracts/search';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { beforeAll, expect, test } from 'vitest';
+import { attributeInvoices } from './features/partners/index.ts';
+import { type DemoApp, demoApp } from './testing/demo-app.ts';
+import {
+  type Input,
+  inputOf,
+  type Owner,
+  ownerOn,
+  readable,
+  sendAs,
+} from './testing/isolation/index.ts';
+import { saveDraft } from './testing/saved-invoices.ts';
+
+/** Part of every text of the draft, and of nothing else. */
+const SECRET = `q${randomBytes(5).toString('hex')}`;
+let app: DemoApp;
+let owner: Owner;
+/** Of a member who may do everything but with drafts. */
+let token: string;
+let draft: string;
+beforeAll(async () => {
+  app = await demoApp({ ACCESS_TOKEN_MINUTES: '60' });
+  owner = await ownerOn(app.platform);
+  draft = await saveDraft(app.platform, owner.company, {
+    issuedOn: app.platform.clock.today(),
+    note: SECRET,
+    buyer: { legalName: `Công ty ${SECRET}`, name: SECRET, address: SECRET },
+  });
+  await attributeInvoices(app.platform);
+  const none = { add: false, view: false, change: false, delete: false };
+  const permissions = { ...ROLE_PERMISSIONS.admin, invoice_draft_management: none };
+  await app.platform.db
+    .updateTable('membership')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('user_id', '=', owner.company.accountant.userId)
+    .execute();
+  token = (await owner.signIn(owner.company.accountant)).access;
+}, 240_000);
+
+const isRead = ({ method, answers, reads }: Call): boolean =>
+  answers !== 'events' && (method === 'GET' || reads === true);
+
+/** The input about the draft, wherever the owner's would be about an invoice. */
+function aboutDraft(input: Input): Input {
+  const { issued, received, draft: other } = owner.things;
+  const text = JSON.stringify(input, (_, value: unknown) =>
+    [issued, received, other].some((id) => id === String(value)) ? draft : value,
+  );
+  return JSON.parse(text);
+}
+
+const NAMES = ['search_text', 'ids', 'q', 'search', 'value'];
+
+test.each(CALLS.filter(isRead).map((call) => [`${call.method} ${call.path}`, call] as const))(
+  '%s shows nothing of a draft to a member without the right to view drafts',
+  async (_name, call) => {
+    const input = aboutDraft(await inputOf(call, owner));
+    const words = Object.fromEntries(
+      NAMES.filter((name) => name in input).map((name) => [name, name === 'ids' ? draft : SECRET]),
+    );
+    for (const one of [input, { ...input, ...words }]) {
+      const answer = await sendAs(app.server, token, call, one);
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+      if (answer.statusCode < 400)
+        expect(readable(answer.rawPayload), JSON.stringify(one)).not.toContain(SECRET);
+    }
+  },
+);
+
+const ASKED: readonly (readonly [string, Call, () => Input])[] = [
+  ['a list by words', listInvoices, () => ({ search_text: SECRET })],
+  ['a list of drafts', listInvoices, () => ({ state: 'draft' })],
+  ['a list without filters', listInvoices, () => ({})],
+  ['rows by their ids', readRows, () => ({ ids: draft })],
+  ['a search for invoices', searchInvoices, () => ({ search_text: SECRET })],
+  ['a search for everything', globalSearch, () => ({ search_text: SECRET })],
+  ['one invoice', getInvoice, () => ({ id: draft })],
+];
+
+test.each(ASKED)('%s shows a draft only to who may view drafts', async (_name, call, asked) => {
+  const own = await sendAs(app.server, owner.token, call, asked());
+  expect(own.body).toContain(SECRET);
+  const other = await sendAs(app.server, token, call, asked());
+  expect(other.body).not.toContain(SECRET);
+});
+
+test('the counts and months of a list are of what its reader may read', async () => {
+  const counts = async (who: string) => {
+    const list = await sendAs(app.server, who, listInvoices, { invoice_outgoing: 'true' });
+    const months = await sendAs(app.server, who, summarizeMonths, { invoice_outgoing: 'true' });
+    const rows = months.json().data.months as readonly { invoices: number }[];
+    return [list.json().page_info.total, rows.reduce((sum, { invoices }) => sum + invoices, 0)];
+  };
+  const [total, inMonths] = await counts(token);
+  expect(total).toBe(inMonths);
+  expect((await counts(owner.token))[0]).toBeGreaterThan(total);
+});
+
+test.each(['export', 'merged-pdf'] as const)(
+  'a file of many (%s) leaves a draft out for whoever may not view drafts',
+  async (kind) => {
+    const answer = await sendAs(app.server, token, askBulkAct, { kind, list_invoice_id: [draft] });
+    expect(answer.json().data).toMatchObject({ total: 0 });
+    const own = await sendAs(app.server, owner.token, askBulkAct, {
+      kind,
+      list_invoice_id: [draft],
+    });
+    expect(own.json().data).toMatchObject({ total: 1 });
+  },
+);
