@@ -13,7 +13,7 @@ import {
 const visit = useBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const keepDrafts = async (page: Page, customer: string, count: number): Promise<void> => {
+const saveDrafts = async (page: Page, customer: string, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) await saveDraft(page, customer);
 };
 
@@ -23,7 +23,7 @@ const draftsOf = (page: Page, customer: string) =>
 test('drafts are issued as one run by keyboard, shown again after a reload, with the refused one apart and the result for download', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
-  await keepDrafts(page, 'Nhà sách Hàng Loạt', 6);
+  await saveDrafts(page, 'Nhà sách Hàng Loạt', 6);
   const control = `${ownDemo().baseUrl}/simulators/tax-authority/control`;
   const answer = await fetch(control, {
     method: 'POST',
@@ -71,7 +71,7 @@ const isFree = (page: Page, name: string): Promise<boolean> =>
 test('deleted drafts are restored from a notice that never covers the button that issues', async () => {
   const { page, complaints, leave } = await visit();
   await haveSession(page);
-  await keepDrafts(page, 'Nhà sách Xóa Nhầm', 2);
+  await saveDrafts(page, 'Nhà sách Xóa Nhầm', 2);
   await draftsOf(page, 'Nhà sách Xóa Nhầm');
   const rows = page.getByRole('checkbox', { name: /^Chọn hóa đơn/ });
   await rows.first().waitFor();

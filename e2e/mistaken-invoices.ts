@@ -57,21 +57,21 @@ export async function issueMistaken(page: Page, buyer: string): Promise<Issued> 
   return invoiceOf(page, id);
 }
 
-async function tell(page: Page, path: string, data: object): Promise<void> {
+async function post(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(`${ownDemo().baseUrl}${SIMULATOR}${path}`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 /** Makes the simulated authority report only these invoices as unknown. */
 export const disown = (page: Page, ...numbers: string[]) =>
-  tell(page, '/control', { disowned: numbers });
+  post(page, '/control', { disowned: numbers });
 
 /** The tax authority asks the company to review an invoice. */
 export async function askForReview(page: Page, invoice: Issued, reason: string): Promise<void> {
   const { company } = await askServer(page, 'GET', '/user-api/api/current-user');
   const received = await page.request.get(`${ownDemo().baseUrl}${SIMULATOR}/received`);
   const [{ messageId }] = await received.json();
-  await tell(page, '/review', {
+  await post(page, '/review', {
     taxCode: company.tax_code,
     // The prefix before the random part of a message id identifies the connection of the sender.
     receiver: messageId.slice(0, -32),

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { addKeyFile } from '../../packages/server/src/connectors/remote-signing/pkcs12-folder.ts';
 import {
   hashPassword,
+  insertLoginNames,
   insertMember,
   insertUser,
-  keepLoginNames,
 } from '../../packages/server/src/features/auth/index.ts';
 import { announceSeries } from '../../packages/server/src/features/invoice-templates/index.ts';
 import { insertLicence } from '../../packages/server/src/features/licences/index.ts';
@@ -110,7 +110,7 @@ async function newCompany({ db }: Database, folder: string) {
   const passwordHash = await hashPassword(PASSWORD);
   const user = { user_name: 'bench', email: 'bench@example.test', name: 'Bench', phone: '' };
   const userId = await insertUser(db, { ...user, passwordHash });
-  await keepLoginNames(db, userId, ['bench']);
+  await insertLoginNames(db, userId, ['bench']);
   await insertMember(db, { companyId, userId, role: 'admin' });
   await insertLicence(db, companyId, {
     planCode: 'BENCH',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../packages/server/src/features/auth/passwords.ts';
 import {
+  insertLoginNames,
   insertMember,
   insertUser,
-  keepLoginNames,
 } from '../../packages/server/src/features/auth/register.repository.ts';
 import { repairTotals } from '../../packages/server/src/features/invoices/store/totals/index.ts';
 import { postgresDatabase } from '../../packages/server/src/platform/db/database.ts';
@@ -32,8 +32,8 @@ export async function fillDatabase(url: string, contents: Contents): Promise<voi
   try {
     await database.scripts(migrate);
     const { db } = database;
-    const companies = await keepCompanies(db, contents);
-    await keepUser(db, companies[0]);
+    const companies = await saveCompanies(db, contents);
+    await saveUser(db, companies[0]);
     await withoutIndexes(db, ['invoice', 'invoice_content', 'invoice_rate', 'invoice_tag'], () =>
       copyCompanies(url, companies),
     );
@@ -55,18 +55,18 @@ export async function fillDatabase(url: string, contents: Contents): Promise<voi
 }
 
 /** With their partners, directories (a tree of months) and tags; the large one first. */
-async function keepCompanies(
+async function saveCompanies(
   db: Db,
   { invoices, smallCompanies }: Contents,
 ): Promise<[BigCompany, ...BigCompany[]]> {
-  const first = await keepCompany(db, 0, invoices);
+  const first = await saveCompany(db, 0, invoices);
   const others: BigCompany[] = [];
   for (let index = 1; index <= smallCompanies; index += 1)
-    others.push(await keepCompany(db, index, INVOICES_OF_A_SMALL_ONE));
+    others.push(await saveCompany(db, index, INVOICES_OF_A_SMALL_ONE));
   return [first, ...others];
 }
 
-async function keepCompany(db: Db, index: number, invoices: number): Promise<BigCompany> {
+async function saveCompany(db: Db, index: number, invoices: number): Promise<BigCompany> {
   const { name, taxCode, address } = madeUp(OWN_NUMBER + index);
   const { id } = await db
     .insertInto('company')
@@ -102,12 +102,12 @@ async function keepCompany(db: Db, index: number, invoices: number): Promise<Big
   };
 }
 
-async function keepUser(db: Db, { id }: BigCompany): Promise<void> {
+async function saveUser(db: Db, { id }: BigCompany): Promise<void> {
   const { password, user_name } = BENCH_USER;
   const passwordHash = await hashPassword(password);
   const user = { user_name, email: 'bench@example.test', name: 'Bench', phone: '', passwordHash };
   const userId = await insertUser(db, user);
-  await keepLoginNames(db, userId, [user_name]);
+  await insertLoginNames(db, userId, [user_name]);
   await insertMember(db, { companyId: String(id), userId, role: 'admin' });
 }
 

@@ -49,7 +49,7 @@ async function throughProxy(): Promise<pg.Client> {
 }
 
 /** Saves a mark in a transaction; returns the driver's outcome of the COMMIT. */
-async function keep(mark: string): Promise<unknown> {
+async function save(mark: string): Promise<unknown> {
   const client = await throughProxy();
   await client.query('begin');
   await client.query('insert into lossy_line values ($1)', [mark]);
@@ -87,20 +87,20 @@ test.each(['closed', 'reset'] as const)(
   'a COMMIT whose answer is lost (%s) is kept, and its client is told of a broken line',
   async (how) => {
     fateOf = commits({ kind: 'answer-lost', how });
-    expect(await keep(`lost ${how}`)).toBeInstanceOf(Error);
+    expect(await save(`lost ${how}`)).toBeInstanceOf(Error);
     expect(await isKept(`lost ${how}`)).toBe(true);
   },
 );
 
 test('a COMMIT that never arrives is not applied', async () => {
   fateOf = commits({ kind: 'never-arrives', how: 'closed' });
-  expect(await keep('never')).toBeInstanceOf(Error);
+  expect(await save('never')).toBeInstanceOf(Error);
   expect(await isKept('never')).toBe(false);
 });
 
 test('a COMMIT that waits is applied and has a response', async () => {
   fateOf = commits({ kind: 'waits', ms: 20 });
-  expect(await keep('late')).toBeNull();
+  expect(await save('late')).toBeNull();
   expect(await isKept('late')).toBe(true);
 });
 

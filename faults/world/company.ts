@@ -7,16 +7,16 @@ import { DEMO_AUTHORITY_FILE } from '../../packages/server/src/connectors/remote
 import { hashPassword } from '../../packages/server/src/features/auth/passwords.ts';
 import {
   insertCompany,
+  insertLoginNames,
   insertMember,
   insertUser,
-  keepLoginNames,
 } from '../../packages/server/src/features/auth/register.repository.ts';
 import { announceSeries } from '../../packages/server/src/features/invoice-templates/index.ts';
 import { activatePackage } from '../../packages/server/src/features/licences/index.ts';
 import { madeUpTaxCode } from '../../packages/server/src/platform/db/testing/test-company.ts';
 import { transact } from '../../packages/server/src/platform/db/transact.ts';
 import type { Platform } from '../../packages/server/src/platform/platform.ts';
-import { keepDemoCertificate } from '../../packages/server/src/seed/demo-certificate.ts';
+import { saveDemoCertificate } from '../../packages/server/src/seed/demo-certificate.ts';
 import { DEMO_COMPANY, DEMO_USERS } from '../../packages/server/src/seed/demo-company.ts';
 import { openPkcs12 } from '../../packages/signing/src/keys/pkcs12-signer.ts';
 import type { Signer } from '../../packages/signing/src/keys/signer.ts';
@@ -71,7 +71,7 @@ export async function foundCompany(platform: Platform, nth: number): Promise<Com
       passwordHash: await hashPassword(user.password),
       emailConfirmedAt: clock.now(),
     });
-    await keepLoginNames(tx, userId, [user.user_name]);
+    await insertLoginNames(tx, userId, [user.user_name]);
     await insertMember(tx, { companyId: id, userId, role: 'accountant' });
     const serial = `C${clock.today().slice(2, 4)}TAA`;
     await announceSeries(tx, id, { template: '1', serial, announcedOn: clock.today() });
@@ -80,7 +80,7 @@ export async function foundCompany(platform: Platform, nth: number): Promise<Com
   const offer = LICENCE_PACKAGES.find(({ quantity }) => quantity === INVOICES);
   if (!offer) throw new Error(`no package of ${INVOICES} invoices`);
   await activatePackage(db, { companyId, actor: 'job/seed', at: clock.now(), offer });
-  await keepDemoCertificate(config.signing, holder);
+  await saveDemoCertificate(config.signing, holder);
   return { taxCode: holder.taxCode, user, ...(await handsOf(config, holder.taxCode)) };
 }
 

@@ -53,12 +53,12 @@ export const bench = defineBench<Size>({
 });
 
 async function measured(setting: Setting, size: Size): Promise<BenchResult[]> {
-  await keepView(setting);
+  await saveView(setting);
   return withBrowser((browser) => journeys({ browser, baseUrl: setting.api.baseUrl }, size));
 }
 
 /** The database stays for the next bench, and so may the view. */
-async function keepView({ api }: Setting): Promise<void> {
+async function saveView({ api }: Setting): Promise<void> {
   const response = await api.get(`${VIEWS_PATH}?list=${VIEW_BODY.list}`);
   const { views } = (response as { data: { views: readonly { name: string }[] } }).data;
   if (!views.some(({ name }) => name === VIEW_BODY.name)) await api.post(VIEWS_PATH, VIEW_BODY);

@@ -4,7 +4,7 @@ import { defineCall } from './http/define-call.ts';
 import { eachOnce, Nothing, WireId } from './http/wire-types.ts';
 
 /** The lists whose views can be saved. */
-export const KEPT_LISTS = [
+export const LISTS_WITH_VIEWS = [
   'revenue',
   'expense',
   'all',
@@ -19,15 +19,15 @@ export const KEPT_LISTS = [
   'customer',
   'vendor',
 ] as const;
-export type KeptList = (typeof KEPT_LISTS)[number];
+export type ListWithViews = (typeof LISTS_WITH_VIEWS)[number];
 
 /** The right that shows the rows of a list: a view of it is seen and saved with that right alone. */
-export const rightOfList = (list: KeptList): Permission =>
+export const rightOfList = (list: ListWithViews): Permission =>
   list === 'draft' || list === 'failed' || list === 'issuing'
     ? 'invoice_draft_management.view'
     : 'invoice_management.view';
 
-const List = z.enum(KEPT_LISTS);
+const List = z.enum(LISTS_WITH_VIEWS);
 /** The address of the list by names: filters, order. Its meaning is defined by its reader. */
 const Query = z
   .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))

@@ -111,7 +111,7 @@ const TaggedInvoices = z.array(
 const SETTING = {
   access: 'invoice_management.change',
   idempotent: true,
-  summary: 'Tags of a few invoices, all or none; answers those that changed.',
+  summary: 'Changes the tags of at most 1,000 invoices, all or none; returns those that changed.',
 } as const;
 
 export const setTagToInvoices = defineCall(

@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DemoApp, demoApp } from './testing/demo-app.ts';
 import { type Input, inputOf, type Owner, ownerOn, sendAs } from './testing/isolation/index.ts';
-import { keepDraft, keepIssued, keepReceived, sampleDraft } from './testing/kept-invoices.ts';
+import { sampleDraft, saveDraft, saveIssued, saveReceived } from './testing/saved-invoices.ts';
 
 /** Sixty letters are the longest key of the order by partner; each of these takes four bytes. */
 const LONG_NAME = '𠀀'.repeat(60);
@@ -48,10 +48,10 @@ async function fill(): Promise<void> {
   const { companyId } = company;
   const issuedOn = platform.clock.today();
   for (const number of [9, 10])
-    await keepIssued(platform, company, { issuedOn, number, buyer: { legalName: LONG_NAME } });
+    await saveIssued(platform, company, { issuedOn, number, buyer: { legalName: LONG_NAME } });
   const stated = await sampleDraft(platform.db, companyId, { issuedOn });
   for (const number of [4712, 4713, 4714])
-    await keepReceived(
+    await saveReceived(
       platform,
       company,
       { ...stated, seller: { ...stated.seller, name: LONG_NAME, taxCode: SELLER } },
@@ -90,8 +90,8 @@ async function deleteSome(): Promise<void> {
   const seller = { ...stated.seller, taxCode: SELLER };
   const ids: string[] = [];
   for (const number of [4715, 4716, 4717]) {
-    ids.push(await keepReceived(platform, company, { ...stated, seller }, number));
-    ids.push(await keepDraft(platform, company));
+    ids.push(await saveReceived(platform, company, { ...stated, seller }, number));
+    ids.push(await saveDraft(platform, company));
   }
   await sql`update invoice set deleted_at = ${platform.clock.now()}
     where company_id = ${company.companyId} and id = any (${ids}::bigint[])`.execute(platform.db);

@@ -17,7 +17,7 @@ import {
   readable,
   sendAs,
 } from './testing/isolation/index.ts';
-import { keepDraft } from './testing/kept-invoices.ts';
+import { saveDraft } from './testing/saved-invoices.ts';
 
 /** Part of every text of the draft, and of nothing else. */
 const SECRET = `q${randomBytes(5).toString('hex')}`;
@@ -29,7 +29,7 @@ let draft: string;
 beforeAll(async () => {
   app = await demoApp({ ACCESS_TOKEN_MINUTES: '60' });
   owner = await ownerOn(app.platform);
-  draft = await keepDraft(app.platform, owner.company, {
+  draft = await saveDraft(app.platform, owner.company, {
     issuedOn: app.platform.clock.today(),
     note: SECRET,
     buyer: { legalName: `Công ty ${SECRET}`, name: SECRET, address: SECRET },

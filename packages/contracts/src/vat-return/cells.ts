@@ -1,8 +1,8 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { CELL_FAULTS, CELL_WARNINGS } from '@hoadon/domain/vat-return/check-cells';
 import {
-  ENTERED_CELLS,
-  type EnteredCell,
+  BASE_CELLS,
+  type BaseCell,
   VAT_CELLS,
   type VatCell,
 } from '@hoadon/domain/vat-return/vat-cells';
@@ -21,14 +21,11 @@ const shaped = <Cell extends VatCell, Shape extends z.ZodType>(
 /** Every cell of the form, in whole dong. */
 export const Cells = z.object(shaped(VAT_CELLS, DecimalText));
 /** Those that may be written in; each that is sent was written by a person. */
-export const TypedCells = z.object(shaped(ENTERED_CELLS, WireDecimal.optional()));
+export const TypedCells = z.object(shaped(BASE_CELLS, WireDecimal.optional()));
 
 export const Cell = z.enum(VAT_CELLS);
 /** Cells that a person typed, by their own numbers. */
-export const Typed = z.partialRecord(
-  z.enum(ENTERED_CELLS as [EnteredCell, ...EnteredCell[]]),
-  DecimalText,
-);
+export const Typed = z.partialRecord(z.enum(BASE_CELLS as [BaseCell, ...BaseCell[]]), DecimalText);
 
 /** Codes of what is wrong or doubtful in a cell, as refusals and screens name them. */
 export const CELL_CODES = [...CELL_FAULTS, ...CELL_WARNINGS] as const;

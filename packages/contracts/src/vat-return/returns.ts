@@ -6,7 +6,7 @@ import { Annex } from './annex.ts';
 import { Cell, Typed } from './cells.ts';
 import { RETURNS } from './paths.ts';
 import { PERIOD } from './period.ts';
-import { KEPT_TEXTS } from './written.ts';
+import { SAVED_TEXTS } from './written.ts';
 
 export const RETURN_STATES = ['draft', 'filed', 'withdrawn'] as const;
 
@@ -34,7 +34,7 @@ export type VatReturnRow = z.infer<typeof VatReturnRow>;
 
 /** A saved return. */
 export const VatReturn = VatReturnRow.extend({
-  ...KEPT_TEXTS,
+  ...SAVED_TEXTS,
   typed: Typed,
   /** Of a filed one. */
   cells: z.record(Cell, DecimalText).nullable(),

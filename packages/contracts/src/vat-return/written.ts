@@ -10,7 +10,7 @@ import { TypedCells } from './cells.ts';
 import { Filing, PERIOD } from './period.ts';
 
 /** Entered texts of a return beside its cells, as they are saved. */
-export const KEPT_TEXTS = {
+export const SAVED_TEXTS = {
   /** No activity in the period. */
   ct21: z.boolean(),
   ten_NganhNghe: z.string(),

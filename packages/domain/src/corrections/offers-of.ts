@@ -23,7 +23,7 @@ export type ActionFacts = Readonly<{
   hasStopped: boolean;
   serial: string;
   issuedOn: PlainDate;
-  /** Whether it was issued here (id_pinvoice); only of our own the documents are at hand. */
+  /** Whether the company issued it (id_pinvoice); only of these the documents are at hand. */
   isOurs: boolean;
   isConverted: boolean;
   /** Its signed or received file is here: what an e-mail carries. */

@@ -6,7 +6,7 @@ const byNumber = (one: string, other: string) => Number(one) - Number(other);
 const derived = (...stated: readonly (readonly [by: string, of: string])[]) =>
   repeatedReplacements(
     stated.map(([by, of]) => ({ by, of })),
-    { inOrder: byNumber, mayReplace: () => true },
+    { inOrder: byNumber, isTrustedToReplace: () => true },
   ).derived.map(({ by, of }) => [by, of]);
 
 test('an invoice that is replaced once, and each of its replacements once, leaves nothing to derive', () => {
@@ -35,7 +35,7 @@ test('a second replacement of an invoice whose replacement was replaced takes th
 test('a replacement that is less well known replaces none, and the next one replaces the nearest before it', () => {
   const { derived: taken, refused } = repeatedReplacements(
     ['2', '3', '4'].map((by) => ({ by, of: '1' })),
-    { inOrder: byNumber, mayReplace: ({ by }) => by !== '3' },
+    { inOrder: byNumber, isTrustedToReplace: ({ by }) => by !== '3' },
   );
   expect(taken).toEqual([{ by: '4', of: '2' }]);
   expect(refused).toEqual([{ by: '3', of: '2' }]);
@@ -56,9 +56,12 @@ test('of any family of replacements that may replace one another one is left tha
     fc.property(families, fc.infiniteStream(fc.boolean()), (stated, coins) => {
       // Some are less well known than the others, which may not be replaced by them.
       const trusted = new Set(stated.filter(() => coins.next().value).map(({ by }) => by));
-      const mayReplace = ({ by, of }: Replacement) => trusted.has(by) || !trusted.has(of);
-      const believed = stated.filter((pair) => pair.of === '1' || mayReplace(pair));
-      const { derived: more } = repeatedReplacements(believed, { inOrder: byNumber, mayReplace });
+      const isTrustedToReplace = ({ by, of }: Replacement) => trusted.has(by) || !trusted.has(of);
+      const believed = stated.filter((pair) => pair.of === '1' || isTrustedToReplace(pair));
+      const { derived: more } = repeatedReplacements(believed, {
+        inOrder: byNumber,
+        isTrustedToReplace,
+      });
       const replaced = new Set([...believed, ...more].map(({ of }) => of));
       const ids = [...new Set(believed.map(({ by }) => by))];
       const left = ids.filter((id) => trusted.has(id) && !replaced.has(id));
@@ -76,9 +79,11 @@ test('any statements, also in circles and of documents of which none may replace
     fc.property(
       fc.array(fc.record({ by: id, of: id }), { maxLength: 20 }),
       fc.func(fc.boolean()),
-      (stated, mayReplace) => {
-        const { derived } = repeatedReplacements(stated, { inOrder: byNumber, mayReplace });
-        expect(derived.every(({ by, of }) => by !== of && mayReplace({ by, of }))).toBe(true);
+      (stated, isTrustedToReplace) => {
+        const { derived } = repeatedReplacements(stated, { inOrder: byNumber, isTrustedToReplace });
+        expect(derived.every(({ by, of }) => by !== of && isTrustedToReplace({ by, of }))).toBe(
+          true,
+        );
       },
     ),
   );
@@ -89,7 +94,7 @@ test('each of thousands of documents that replace one invoice takes the place of
   let comparisons = 0;
   const { derived: taken } = repeatedReplacements(stated, {
     inOrder: byNumber,
-    mayReplace: () => {
+    isTrustedToReplace: () => {
       comparisons += 1;
       return true;
     },

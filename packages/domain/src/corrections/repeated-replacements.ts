@@ -12,7 +12,7 @@ export type ReplacementRules = Readonly<{
   /** Compares two replacements by the day and number that they were issued with. */
   inOrder: (one: string, other: string) => number;
   /** False where `by` is less well known than `of`. */
-  mayReplace: (pair: Replacement) => boolean;
+  isTrustedToReplace: (pair: Replacement) => boolean;
 }>;
 
 /**
@@ -47,7 +47,7 @@ export function repeatedReplacements(
 function repeatedOf(
   of: string,
   replacing: ReadonlyMap<string, ReadonlySet<string>>,
-  { inOrder, mayReplace }: ReplacementRules,
+  { inOrder, isTrustedToReplace }: ReplacementRules,
 ): Repeated {
   const derived: Replacement[] = [];
   const refused: Replacement[] = [];
@@ -58,7 +58,7 @@ function repeatedOf(
   for (let position = 1; position < waiting.length; position += 1) {
     const by = waiting[position] ?? '';
     const pair = { by, of: before ?? by };
-    if (mayReplace(pair)) {
+    if (isTrustedToReplace(pair)) {
       derived.push(pair);
       before = by;
       continue;

@@ -3,7 +3,7 @@ import { withEnteredRate } from '../invoice/exchange-rate/exchange-rate.ts';
 import { draftOf, product, SELLER } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { bucketOf, INTAKE_BUCKETS } from './bucket.ts';
-import { comesToTheSame, filledIn, tellsLines } from './filled-in.ts';
+import { comesToTheSame, filledIn, hasLines } from './filled-in.ts';
 import { INTAKE_ERRORS } from './intake-errors.ts';
 import { KEEPING_FINDINGS } from './keeping-findings.ts';
 import { READING_FINDINGS } from './reading-findings.ts';
@@ -148,9 +148,9 @@ test('of two as true the one with the authority’s code counts, then the one wh
 
 test('a source has lines where one of them has a name', () => {
   const [line = product('1', '1')] = DRAFT.lines;
-  expect(tellsLines(DRAFT)).toBe(true);
-  expect(tellsLines({ ...DRAFT, lines: [{ ...line, name: '' }] })).toBe(false);
-  expect(tellsLines({ ...DRAFT, lines: [{ ...line, name: '' }, line] })).toBe(true);
+  expect(hasLines(DRAFT)).toBe(true);
+  expect(hasLines({ ...DRAFT, lines: [{ ...line, name: '' }] })).toBe(false);
+  expect(hasLines({ ...DRAFT, lines: [{ ...line, name: '' }, line] })).toBe(true);
 });
 
 test('lines of another source are taken where both come to the same money', () => {

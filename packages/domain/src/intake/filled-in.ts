@@ -2,8 +2,7 @@ import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import { hasUnreadTotals } from './reading-remark.ts';
 
 /** Whether a source states the goods. A list of the portal states totals alone. */
-export const tellsLines = ({ lines }: InvoiceDraft): boolean =>
-  lines.some(({ name }) => name !== '');
+export const hasLines = ({ lines }: InvoiceDraft): boolean => lines.some(({ name }) => name !== '');
 
 /** Whether the lines of one can be those of the other: both come to the same. */
 export const comesToTheSame = (one: InvoiceDraft, other: InvoiceDraft): boolean =>

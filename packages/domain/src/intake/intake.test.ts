@@ -4,7 +4,7 @@ import { draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal } from '../money/decimal.ts';
 import { bucketOf } from './bucket.ts';
 import { directionFor } from './direction.ts';
-import { comesToTheSame, tellsLines } from './filled-in.ts';
+import { comesToTheSame, hasLines } from './filled-in.ts';
 import { rankOf, type Statement, settleSources } from './settle-sources.ts';
 import { differencesFrom, type StatedFacts } from './stated-facts.ts';
 
@@ -55,8 +55,8 @@ test('the lines of one source are those of another only in the same money and to
   expect(comesToTheSame(whole, { ...whole, currency: 'USD' })).toBe(false);
   expect(comesToTheSame(whole, other({ withoutTax: decimal('200001') }))).toBe(false);
   expect(comesToTheSame(whole, other({ tax: decimal('20001') }))).toBe(false);
-  expect(tellsLines(whole)).toBe(true);
-  expect(tellsLines({ ...whole, lines: whole.lines.map((line) => ({ ...line, name: '' })) })).toBe(
+  expect(hasLines(whole)).toBe(true);
+  expect(hasLines({ ...whole, lines: whole.lines.map((line) => ({ ...line, name: '' })) })).toBe(
     false,
   );
 });

@@ -9,14 +9,14 @@ import {
   warningsOf,
   withEntry,
 } from './check-cells.ts';
-import { computeCells, differencesBetween, NO_ENTRIES, type VatEntries } from './compute-cells.ts';
-import type { EnteredCell } from './vat-cells.ts';
+import { deriveCells, differencesBetween, NO_ENTRIES, type VatEntries } from './derive-cells.ts';
+import type { BaseCell } from './vat-cells.ts';
 
-const entries = (values: Partial<Record<EnteredCell, number | string>>): VatEntries => ({
+const entries = (values: Partial<Record<BaseCell, number | string>>): VatEntries => ({
   ...NO_ENTRIES,
   ...Object.fromEntries(Object.entries(values).map(([cell, value]) => [cell, decimal(value)])),
 });
-const form = (values: Partial<Record<EnteredCell, number | string>>, hasNoActivity = false) => ({
+const form = (values: Partial<Record<BaseCell, number | string>>, hasNoActivity = false) => ({
   hasNoActivity,
   entries: entries(values),
 });
@@ -93,8 +93,8 @@ test('a base typed anywhere else brings no tax', () => {
 test('a difference states both amounts and what the later one adds', () => {
   const differences = differencesBetween(
     ['23', '24'],
-    computeCells(entries({ 23: 100, 24: 10 })),
-    computeCells(entries({ 23: 70, 24: 10 })),
+    deriveCells(entries({ 23: 100, 24: 10 })),
+    deriveCells(entries({ 23: 70, 24: 10 })),
   );
   expect(differences).toEqual([{ cell: '23', before: '100', after: '70', difference: '-30' }]);
 });

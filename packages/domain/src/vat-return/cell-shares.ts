@@ -1,12 +1,12 @@
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { compare, type Decimal, decimal } from '../money/decimal.ts';
-import type { EnteredCell } from './vat-cells.ts';
+import type { BaseCell } from './vat-cells.ts';
 
 /** A cell that an invoice counts in, by its value or its tax; `sign` -1 where the cell is written the other way round. */
-export type CellShare = Readonly<{ cell: EnteredCell; of: 'base' | 'tax'; sign: 1 | -1 }>;
+export type CellShare = Readonly<{ cell: BaseCell; of: 'base' | 'tax'; sign: 1 | -1 }>;
 
-const base = (cell: EnteredCell): CellShare => ({ cell, of: 'base', sign: 1 });
-export const tax = (cell: EnteredCell): CellShare => ({ cell, of: 'tax', sign: 1 });
+const base = (cell: BaseCell): CellShare => ({ cell, of: 'base', sign: 1 });
+export const tax = (cell: BaseCell): CellShare => ({ cell, of: 'tax', sign: 1 });
 
 const AT_5: readonly CellShare[] = [base('30'), tax('31')];
 /** Sales reduced to 8 % are in the cells of those at 10 %, with their real tax (docs/law-and-practice.md#vat-return-cells). */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../money/decimal.ts';
 import { faultsOf, refusalOf, warningsOf, withEntry, withoutActivity } from './check-cells.ts';
-import { NO_ENTRIES, type VatEntries } from './compute-cells.ts';
-import { CLOSING_CELLS, ENTERED_CELLS, type EnteredCell, isClosing } from './vat-cells.ts';
+import { NO_ENTRIES, type VatEntries } from './derive-cells.ts';
+import { BASE_CELLS, type BaseCell, CLOSING_CELLS, isClosing } from './vat-cells.ts';
 
-const form = (values: Partial<Record<EnteredCell, number>>, hasNoActivity = false) => ({
+const form = (values: Partial<Record<BaseCell, number>>, hasNoActivity = false) => ({
   hasNoActivity,
   entries: {
     ...NO_ENTRIES,
@@ -32,7 +32,7 @@ test('VAT-027 no more refund is asked than the amount in [41]', () => {
 });
 
 test('VAT-028 the six closing cells are never below zero, the others may be negative', () => {
-  for (const cell of ENTERED_CELLS)
+  for (const cell of BASE_CELLS)
     expect([cell, refusalOf(form({ 22: 9 }), cell, decimal(-1))?.code]).toEqual([
       cell,
       isClosing(cell) ? 'CELL_NEGATIVE' : undefined,
@@ -41,11 +41,11 @@ test('VAT-028 the six closing cells are never below zero, the others may be nega
 
 test('VAT-013 AMB-79 while [21] is ticked only the six closing cells may be written in', () => {
   const ticked = form({ 22: 7 }, true);
-  const open = ENTERED_CELLS.filter(
+  const open = BASE_CELLS.filter(
     (cell) => refusalOf(ticked, cell, decimal(0))?.code !== 'CELL_LOCKED',
   );
   expect(open).toEqual(
-    [...CLOSING_CELLS].sort((a, b) => ENTERED_CELLS.indexOf(a) - ENTERED_CELLS.indexOf(b)),
+    [...CLOSING_CELLS].sort((a, b) => BASE_CELLS.indexOf(a) - BASE_CELLS.indexOf(b)),
   );
   expect(faultsOf(form({ 30: 5 }, true))).toMatchObject([{ cell: '30', code: 'CELL_LOCKED' }]);
   expect(withoutActivity(form({ 22: 7, 23: 8, 37: 3 }).entries)).toEqual(
@@ -59,7 +59,7 @@ test('the form takes whole dong of at most fifteen digits', () => {
   expect(refusalOf(form({}), '23', decimal('-123456789012345'))).toBeNull();
 });
 
-test.each(ENTERED_CELLS.filter((cell) => cell !== '40b' && cell !== '42'))(
+test.each(BASE_CELLS.filter((cell) => cell !== '40b' && cell !== '42'))(
   'fifteen digits fit into [%s], a sixteenth and a part of a dong do not',
   (cell) => {
     const refused = (value: string) => refusalOf(form({}), cell, decimal(value))?.code ?? null;
@@ -84,7 +84,7 @@ test('VAT-026 VAT-027 where nothing is owed and nothing left over, [40b] and [42
 
 test('VAT-013 a ticked form is without fault as long as its purchases and sales are zero', () => {
   expect(faultsOf(form({ 22: 7, 37: 3 }, true))).toEqual([]);
-  for (const cell of ENTERED_CELLS.filter((one) => !isClosing(one)))
+  for (const cell of BASE_CELLS.filter((one) => !isClosing(one)))
     expect(faultsOf(form({ [cell]: 1 }, true))).toMatchObject([{ cell, code: 'CELL_LOCKED' }]);
 });
 
@@ -120,7 +120,7 @@ test('AMB-77 once a base is another than that of the invoices, its tax is measur
 
 test('as much deducted as bought, and nothing but imports, is nothing to look at', () => {
   expect(warningsOf(form({ 23: 10, '23a': 10, 24: 5, '24a': 5, 25: 5 }), null)).toEqual([]);
-  const above = (values: Partial<Record<EnteredCell, number>>) =>
+  const above = (values: Partial<Record<BaseCell, number>>) =>
     warningsOf(form(values), null).map(({ cell, words }) => [cell, words['most']]);
   expect(above({ 23: 10, '23a': 11 })).toEqual([['23a', '10']]);
   expect(above({ 24: 5, '24a': 6 })).toEqual([['24a', '5']]);
@@ -128,7 +128,7 @@ test('as much deducted as bought, and nothing but imports, is nothing to look at
 });
 
 test('Law 48/2024 Art. 14 beside sales that are not subject to tax, input tax above the share of taxed sales deserves a look', () => {
-  const warned = (values: Partial<Record<EnteredCell, number>>) =>
+  const warned = (values: Partial<Record<BaseCell, number>>) =>
     warningsOf(form({ 30: 300, 31: 15, 26: 100, 23: 1_000, 24: 80, ...values }), null);
   const toAllocate = { cell: '25', code: 'CELL_TO_ALLOCATE', words: { exempt: '100', most: '60' } };
   expect(warned({ 25: 80 })).toEqual([toAllocate]);

@@ -10,8 +10,8 @@ import {
   scaleOf,
   times,
 } from '../money/decimal.ts';
-import { computeCells, type VatAmounts, type VatEntries } from './compute-cells.ts';
-import { ENTERED_CELLS, type EnteredCell, isClosing, type VatCell } from './vat-cells.ts';
+import { deriveCells, type VatAmounts, type VatEntries } from './derive-cells.ts';
+import { BASE_CELLS, type BaseCell, isClosing, type VatCell } from './vat-cells.ts';
 
 /** What law and form forbid: such a keystroke is refused, and such a form is not filed. */
 export const CELL_FAULTS = [
@@ -64,7 +64,7 @@ export type FilledForm = Readonly<{
 
 const MOST_DIGITS = 15;
 
-function faultsOfCell(form: FilledForm, cells: VatAmounts, cell: EnteredCell): CellFault[] {
+function faultsOfCell(form: FilledForm, cells: VatAmounts, cell: BaseCell): CellFault[] {
   const value = form.entries[cell];
   const fault = (code: CellFaultCode, words: CellFault['words'] = {}): CellFault[] => [
     { cell, code, words },
@@ -84,18 +84,18 @@ function faultsOfCell(form: FilledForm, cells: VatAmounts, cell: EnteredCell): C
  * Everything that forbids to file the form in its current state. A cell that was right can become wrong by another one.
  */
 export function faultsOf(form: FilledForm): CellFault[] {
-  const cells = computeCells(form.entries);
-  return ENTERED_CELLS.flatMap((cell) => faultsOfCell(form, cells, cell));
+  const cells = deriveCells(form.entries);
+  return BASE_CELLS.flatMap((cell) => faultsOfCell(form, cells, cell));
 }
 
 /**
  * Why the value may not be typed into the cell; null where it may (VAT-029: the keystroke is blocked). Only what the value itself breaks:
  * what it makes wrong elsewhere is shown there.
  */
-export function refusalOf(form: FilledForm, cell: EnteredCell, value: Decimal): CellFault | null {
+export function refusalOf(form: FilledForm, cell: BaseCell, value: Decimal): CellFault | null {
   if (form.hasNoActivity && !isClosing(cell)) return { cell, code: 'CELL_LOCKED', words: {} };
   const entries = { ...form.entries, [cell]: value };
-  return faultsOfCell({ ...form, entries }, computeCells(entries), cell)[0] ?? null;
+  return faultsOfCell({ ...form, entries }, deriveCells(entries), cell)[0] ?? null;
 }
 
 const TAXED = [
@@ -108,7 +108,7 @@ export const taxOfBase = (cell: '30' | '32', base: Decimal): Decimal =>
   round(times(base, cell === '30' ? TAXED[0].rate : TAXED[1].rate), 0);
 
 /** After a value was typed: the tax of its rate follows it, and [25] follows [24] while the two were the same. */
-export function withEntry(entries: VatEntries, cell: EnteredCell, value: Decimal): VatEntries {
+export function withEntry(entries: VatEntries, cell: BaseCell, value: Decimal): VatEntries {
   const typed = { ...entries, [cell]: value };
   if (cell === '30') return { ...typed, '31': taxOfBase('30', value) };
   if (cell === '32') return { ...typed, '33': taxOfBase('32', value) };
@@ -128,7 +128,7 @@ export function warningsOf({ entries }: FilledForm, filled: VatEntries | null): 
     const difference = minus(entries[tax], expected);
     return [{ cell: tax, code: 'CELL_OTHER_TAX', words: { expected, difference } }];
   });
-  const above = (cell: EnteredCell, whole: EnteredCell, code: CellWarningCode): CellWarning[] =>
+  const above = (cell: BaseCell, whole: BaseCell, code: CellWarningCode): CellWarning[] =>
     compare(entries[cell], entries[whole]) > 0
       ? [{ cell, code, words: { most: entries[whole] } }]
       : [];
@@ -143,7 +143,7 @@ export function warningsOf({ entries }: FilledForm, filled: VatEntries | null): 
 
 function allocationOf(entries: VatEntries): CellWarning[] {
   const { 26: exempt, 24: bought, 25: deducted } = entries;
-  const { 34: sold } = computeCells(entries);
+  const { 34: sold } = deriveCells(entries);
   if (!isPositive(exempt) || !isPositive(sold)) return [];
   const most = round(dividedBy(times(bought, minus(sold, exempt)), sold), 0);
   const isAbove = compare(deducted, most) > 0 && isPositive(deducted);
@@ -153,5 +153,5 @@ function allocationOf(entries: VatEntries): CellWarning[] {
 /** [21] ticked: purchases and sales become zero, what closes the form stays (AMB-79). */
 export const withoutActivity = (entries: VatEntries): VatEntries =>
   Object.fromEntries(
-    ENTERED_CELLS.map((cell) => [cell, isClosing(cell) ? entries[cell] : decimal('0')]),
+    BASE_CELLS.map((cell) => [cell, isClosing(cell) ? entries[cell] : decimal('0')]),
   ) as VatEntries;

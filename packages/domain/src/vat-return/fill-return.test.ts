@@ -10,7 +10,7 @@ import { isDeclaredIn, placeInvoice, type VatFacts } from './place-invoice.ts';
 import { sidesOf } from './sides-of-cell.ts';
 import { type Amounts, declaredByHand } from './testing/declared-by-hand.ts';
 import { correcting, PURCHASE, SALE, worth } from './testing/vat-samples.ts';
-import { ENTERED_CELLS } from './vat-cells.ts';
+import { BASE_CELLS } from './vat-cells.ts';
 
 const period = (text: string): TaxPeriod => parsePeriod(text) as TaxPeriod;
 const Q2 = period('2/2026');
@@ -405,7 +405,7 @@ test('the cells are the sums that a plain loop over any invoices comes to', () =
     fc.property(fc.array(facts as fc.Arbitrary<Made>, { maxLength: 40 }), (invoices) => {
       const { entries } = fillReturn(invoices.map(grouped), Q3);
       const sums = declaredByHand(invoices, '2026-07-01', '2026-09-30');
-      for (const cell of ENTERED_CELLS)
+      for (const cell of BASE_CELLS)
         expect([cell, entries[cell]]).toEqual([cell, `${sums[cell] ?? 0n}`]);
     }),
     { numRuns: 100 },
@@ -435,7 +435,7 @@ test('an invoice that moves into the period moves exactly its own cells', () => 
         const before = fillReturn([...others, inQ2].map(grouped), Q3).entries;
         const after = fillReturn([...others, inQ3].map(grouped), Q3).entries;
         const placement = placeInvoice(inQ3, 'quarter');
-        for (const cell of ENTERED_CELLS) {
+        for (const cell of BASE_CELLS) {
           const share = isDeclaredIn(placement, Q3)
             ? placement.shares.find((one) => one.cell === cell)
             : undefined;

@@ -1,8 +1,8 @@
 import type { TaxPeriod } from '../dates/tax-period.ts';
 import { type Decimal, decimal, minus, negated, round, sum, times } from '../money/decimal.ts';
-import { NO_ENTRIES, type VatEntries } from './compute-cells.ts';
+import { NO_ENTRIES, type VatEntries } from './derive-cells.ts';
 import { isDeclaredIn, type Placement, placeInvoice, type VatFacts } from './place-invoice.ts';
-import type { EnteredCell } from './vat-cells.ts';
+import type { BaseCell } from './vat-cells.ts';
 
 /** Invoices with the same facts, and what they come to in dong. */
 export type VatGroup = Readonly<{
@@ -63,7 +63,7 @@ export function fillReturn(groups: readonly VatGroup[], period: TaxPeriod): Fill
 }
 
 function entriesOf(placed: readonly Placed[]): VatEntries {
-  const parts = new Map<EnteredCell, Decimal[]>();
+  const parts = new Map<BaseCell, Decimal[]>();
   for (const { placement, base, tax } of placed)
     for (const { cell, of, sign } of placement.shares) {
       const amount = of === 'base' ? base : tax;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePeriod, type TaxPeriod } from '../dates/tax-period.ts';
 import { decimal } from '../money/decimal.ts';
-import { NO_ENTRIES } from './compute-cells.ts';
+import { NO_ENTRIES } from './derive-cells.ts';
 import {
   ANNEX_NAME_LENGTH,
   entriesWith,

@@ -2,12 +2,12 @@ import type { PlainDate } from '../dates/plain-date.ts';
 import { firstDayOf, type TaxPeriod } from '../dates/tax-period.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { withEntry } from './check-cells.ts';
-import type { VatEntries } from './compute-cells.ts';
+import type { VatEntries } from './derive-cells.ts';
 import type { TypedAnnex } from './return-annex.ts';
-import { ENTERED_CELLS, type EnteredCell } from './vat-cells.ts';
+import { BASE_CELLS, type BaseCell } from './vat-cells.ts';
 
 /** Cells that a person typed; the others come from the invoices. */
-export type TypedCells = Readonly<Partial<Record<EnteredCell, Decimal>>>;
+export type TypedCells = Readonly<Partial<Record<BaseCell, Decimal>>>;
 
 /** Entered content of a return, beside the sums of the invoices. Texts are null where nothing is entered. */
 export type ReturnContent = Readonly<{
@@ -43,7 +43,7 @@ export const MOST_AMENDMENTS = 100;
 
 /** The entries of the form: what was typed over what the invoices come to. A typed base brings its tax where that was not typed. */
 export function entriesWith(filled: VatEntries, typed: TypedCells): VatEntries {
-  const derived = ENTERED_CELLS.reduce((entries, cell) => {
+  const derived = BASE_CELLS.reduce((entries, cell) => {
     const value = typed[cell];
     return value === undefined ? entries : withEntry(entries, cell, value);
   }, filled);

@@ -38,11 +38,11 @@ export type VatCell = (typeof VAT_CELLS)[number];
 /** What the form works out by itself. */
 export const COMPUTED_CELLS = ['27', '28', '34', '35', '36', '40a', '40', '41', '43'] as const;
 export type ComputedCell = (typeof COMPUTED_CELLS)[number];
-export type EnteredCell = Exclude<VatCell, ComputedCell>;
+export type BaseCell = Exclude<VatCell, ComputedCell>;
 
 const computed = new Set<VatCell>(COMPUTED_CELLS);
-export const isEntered = (cell: VatCell): cell is EnteredCell => !computed.has(cell);
-export const ENTERED_CELLS: readonly EnteredCell[] = VAT_CELLS.filter(isEntered);
+export const isEntered = (cell: VatCell): cell is BaseCell => !computed.has(cell);
+export const BASE_CELLS: readonly BaseCell[] = VAT_CELLS.filter(isEntered);
 
 /**
  * Cells that close the form by hand: never below zero, and still open where the period had no activity (VAT-013, AMB-79).
@@ -54,7 +54,7 @@ export type ClosingCell = (typeof CLOSING_CELLS)[number];
 const closing = new Set<VatCell>(CLOSING_CELLS);
 export const isClosing = (cell: VatCell): cell is ClosingCell => closing.has(cell);
 
-const SOURCES: Readonly<Partial<Record<VatCell, readonly (readonly [EnteredCell, 1 | -1])[]>>> = {
+const SOURCES: Readonly<Partial<Record<VatCell, readonly (readonly [BaseCell, 1 | -1])[]>>> = {
   '27': [
     ['29', 1],
     ['30', 1],
@@ -82,5 +82,5 @@ export function sourcesOf(cell: VatCell): ReadonlyMap<VatCell, 1 | -1> {
     '41': OWED.map(([source, sign]) => [source, sign === 1 ? -1 : 1] as const),
     '43': OWED.map(([source, sign]) => [source, sign === 1 ? -1 : 1] as const),
   };
-  return new Map(further[cell] ?? [[cell as EnteredCell, 1 as const]]);
+  return new Map(further[cell] ?? [[cell as BaseCell, 1 as const]]);
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { refuseNewer } from '../platform/db/fit-database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { refuseIncomplete } from '../platform/db/schema-parts.ts';
-import { keepReferenceRows } from '../seed/reference-rows.ts';
+import { saveReferenceRows } from '../reference/reference-rows.ts';
 import type { CommandIo } from './command-io.ts';
 import { withAnyDatabase } from './with-database.ts';
 
@@ -22,7 +22,7 @@ export async function migrateCommand(args: string[], io: CommandIo): Promise<num
     await refuseNewer(database);
     const applied = await database.scripts(migrate);
     await refuseIncomplete(database);
-    await keepReferenceRows(database.db);
+    await saveReferenceRows(database.db);
     for (const name of applied) io.out(`applied ${name}`);
     if (applied.length === 0) io.out('the database is up to date');
     return 0;

@@ -6,7 +6,7 @@ import { refuseNonEmpty, restoreBackup } from '../platform/backup/restore-backup
 import { openKeys } from '../platform/backup/sealed-keys.ts';
 import { openObjects, openStorage } from '../platform/backup/storage/open-storage.ts';
 import { readConfig } from '../platform/read-config.ts';
-import { keepReferenceRows } from '../seed/reference-rows.ts';
+import { saveReferenceRows } from '../reference/reference-rows.ts';
 import type { CommandIo } from './command-io.ts';
 import { withAnyDatabase } from './with-database.ts';
 
@@ -48,7 +48,7 @@ export async function restoreCommand(args: string[], io: CommandIo): Promise<num
       await writeKeyFiles(config.dataFolder, await openKeys(keys, passphrase));
     const files = await openObjects(config.files);
     await restoreBackup(storage, found, { database, files }, io.out);
-    await keepReferenceRows(database.db);
+    await saveReferenceRows(database.db);
   });
   io.out(`restored backup ${found.name}, of ${at}`);
   if (!isEmbedded || keys === null || passphrase === null)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type App, buildApp, ROLES } from '../app.ts';
 import { serveControl } from '../platform/embedded/control.ts';
 import { readConfig } from '../platform/read-config.ts';
-import { keepDemoCertificate } from '../seed/demo-certificate.ts';
+import { saveDemoCertificate } from '../seed/demo-certificate.ts';
 import { seedMonths } from '../seed/months/index.ts';
 import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
@@ -71,7 +71,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     io.error(NEEDS_A_DATABASE(role));
     return 2;
   }
-  if (values.demo) await keepDemoCertificate(config.signing, DEMO_HOLDER);
+  if (values.demo) await saveDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);
   await startOrClose(app, values.demo ? months : null, io);
   const stopControl =

@@ -15,12 +15,12 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type DemoApp, demoApp } from '../testing/demo-app.ts';
 import { type Input, type Owner, ownerOn, sendAs } from '../testing/isolation/index.ts';
 import {
-  keepDraft,
-  keepIssued,
-  keepReceived,
   SERIAL,
   sampleDraft,
-} from '../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+  saveReceived,
+} from '../testing/saved-invoices.ts';
 
 let app: DemoApp;
 let owner: Owner;
@@ -53,22 +53,22 @@ async function aMixedList(): Promise<string[]> {
   await sql`
     insert into series (company_id, template, serial, next_number) values (${company.companyId}, '1', ${SERIAL}, 25)
     on conflict (company_id, template, serial) do update set next_number = 25`.execute(platform.db);
-  await keepDraft(platform, company, { ...of, price: '70000' });
-  const put = await keepDraft(platform, company, of);
+  await saveDraft(platform, company, { ...of, price: '70000' });
+  const put = await saveDraft(platform, company, of);
   await change(put, sql`deleted_at = now()`);
-  const part = await keepIssued(platform, company, { ...of, number: 21, price: '400000' });
+  const part = await saveIssued(platform, company, { ...of, number: 21, price: '400000' });
   await send(recordPayment, {
     invoices: [{ invoice_id: part.id, amount: '300000' }],
     paid_date: issuedOn,
   });
-  const replaced = await keepIssued(platform, company, { ...of, number: 22 });
+  const replaced = await saveIssued(platform, company, { ...of, number: 22 });
   await change(replaced.id, sql`chain_state = 'REPLACED'`);
-  const free = await keepIssued(platform, company, { ...of, number: 23, price: '0' });
-  const silent = await keepIssued(platform, company, { ...of, number: 24, buyer: { email: '' } });
+  const free = await saveIssued(platform, company, { ...of, number: 23, price: '0' });
+  const silent = await saveIssued(platform, company, { ...of, number: 24, buyer: { email: '' } });
   const stated = await sampleDraft(platform.db, company.companyId, of);
   const seller = { ...stated.seller, name: mark, taxCode: '0399998804' };
-  await keepReceived(platform, company, { ...stated, seller }, 4_801);
-  const red = await keepReceived(platform, company, { ...stated, seller }, 4_802);
+  await saveReceived(platform, company, { ...stated, seller }, 4_801);
+  const red = await saveReceived(platform, company, { ...stated, seller }, 4_802);
   await change(red, sql`verification = 2, validity = 0`);
   await owner.dollars();
   expect([free.id, silent.id]).toHaveLength(2);

@@ -7,7 +7,7 @@ import { invoicesFeature } from '../features/invoices/index.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import { issuingFixture } from '../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../testing/saved-invoices.ts';
 
 const UPDATE = '/e-invoice-api/api/seller/infomation/update'; // sic
 const NEW_NAME = 'Công ty TNHH Tên Mới';

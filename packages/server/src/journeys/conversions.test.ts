@@ -11,7 +11,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { signedPdf } from '../features/issuing/testing/token-holder.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../testing/saved-invoices.ts';
 import { correctingApp, DETAIL, REPLACE, threeChairs } from './testing/correcting-app.ts';
 
 const PUBLISHED = '/e-invoice-api/api/invoices/published';

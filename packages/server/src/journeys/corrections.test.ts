@@ -11,7 +11,7 @@ import {
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { preparedFile, signedXml } from '../features/issuing/testing/token-holder.ts';
-import { keepReceived, sampleDraft } from '../testing/kept-invoices.ts';
+import { sampleDraft, saveReceived } from '../testing/saved-invoices.ts';
 import {
   CANCEL,
   CLONE,
@@ -661,7 +661,7 @@ test('ACT-040 a received invoice is copied into a draft of the company: its good
   await anew();
   const sample = await sampleDraft(fixture.platform.db, company.companyId, { serial: 'C26TXX' });
   const received = { ...sample, seller: { ...sample.seller, taxCode: '0399997701' } };
-  const id = await keepReceived(fixture.platform, company, received, 31);
+  const id = await saveReceived(fixture.platform, company, received, 31);
   const { data } = await app.post(CLONE, { list_invoice_id: [id] });
   expect(data.error).toEqual([]);
   const copy = await detailOf(data.success[0].id);

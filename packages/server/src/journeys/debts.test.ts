@@ -3,7 +3,7 @@ import { addDays } from '@hoadon/domain/dates/add-days';
 import { AGE_BANDS, ageBand } from '@hoadon/domain/payments/ageing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
-import { keepRow, type RowFacts } from '../features/invoice-lists/testing/listed-rows.ts';
+import { type RowFacts, saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { partnersFeature } from '../features/partners/index.ts';
 
 import { type PaymentsApp, paymentsApp, TODAY } from '../features/payments/testing/payments-app.ts';
@@ -26,7 +26,7 @@ let number = 0;
 /** An unpaid issued invoice of 1,100,000 dong. */
 function owed(change: RowFacts = {}): Promise<string> {
   number += 1;
-  return keepRow(app.platform.db, company.companyId, { number, ...change });
+  return saveRow(app.platform.db, company.companyId, { number, ...change });
 }
 
 const debts = async (type: 'customers' | 'vendors' = 'customers') =>

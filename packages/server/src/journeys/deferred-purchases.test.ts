@@ -18,7 +18,7 @@ import {
   checksHere,
   noHostedKeys,
   recordingPdf,
-} from '../testing/kept-invoices.ts';
+} from '../testing/saved-invoices.ts';
 
 const plainCell = (cell: WrittenCell): WrittenCell =>
   cell !== null && typeof cell === 'object' && 'amount' in cell ? Number(cell.amount) : cell;

@@ -11,7 +11,7 @@ import { importedCopiesFeature } from '../features/imported-copies/index.ts';
 
 import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { keepDraft, keepIssued } from '../testing/kept-invoices.ts';
+import { saveDraft, saveIssued } from '../testing/saved-invoices.ts';
 import { type CopiesApp, type CopiesCompany, copiesApp } from './testing/copies-app.ts';
 
 const SELLER = madeUpTaxCode(82);
@@ -34,9 +34,9 @@ const numbersOf = (rows: readonly DeletedInvoice[]) =>
 test('LIST-020 deleted copies and deleted drafts are listed by themselves, with who deleted them and when, and leave the list with their restore', async () => {
   const copy = await bought('1');
   await bought('2');
-  const draft = await keepDraft(app.platform, ours.company);
-  await keepDraft(app.platform, ours.company);
-  await keepIssued(app.platform, ours.company, { number: 900 });
+  const draft = await saveDraft(app.platform, ours.company);
+  await saveDraft(app.platform, ours.company);
+  await saveIssued(app.platform, ours.company, { number: 900 });
   expect(await listed(listDeletedCopies)).toEqual([]);
   expect((await ours.remove(copy, draft)).data.deleted).toBe(2);
   const { rows } = await sql<{ name: string }>`
@@ -87,7 +87,7 @@ test('LIST-020 the last deleted come first, page after page, and are found by th
 
 test('LIST-020 USER-006 what was deleted is shown to those who may delete and view that kind, of their own company', async () => {
   const id = await bought('1');
-  const draft = await keepDraft(app.platform, ours.company);
+  const draft = await saveDraft(app.platform, ours.company);
   await ours.remove(id, draft);
   const whole = ROLE_PERMISSIONS.accountant;
   const ask = async (

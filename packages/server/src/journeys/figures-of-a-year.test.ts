@@ -26,7 +26,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
-import { keepRows, keepTag, type RowFacts } from '../features/invoice-lists/testing/listed-rows.ts';
+import { type RowFacts, saveRows, saveTag } from '../features/invoice-lists/testing/listed-rows.ts';
 import { changeTags, repairTotals } from '../features/invoices/index.ts';
 import { statisticsFeature } from '../features/statistics/index.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const from = addDays(today, -back);
     const to = addDays(from, lasting);
     const ofDays = rows.filter(({ issuedOn }) => from <= issuedOn && issuedOn <= to);
-    all.push({ company, rows, ofDays, partners: await keepAll(company, rows), from, to });
+    all.push({ company, rows, ofDays, partners: await saveAll(company, rows), from, to });
   }
   stories = all;
 }, 240_000);
@@ -120,7 +120,7 @@ function factsOf({
 }
 
 /** Saves them for a new company, with its counters; returns the ids of its partners. */
-async function keepAll(company: TestCompany, rows: readonly StoredFacts[]) {
+async function saveAll(company: TestCompany, rows: readonly StoredFacts[]) {
   const { companyId } = company;
   const partners: string[] = [];
   for (let index = 0; index < PARTNERS; index += 1) {
@@ -129,7 +129,7 @@ async function keepAll(company: TestCompany, rows: readonly StoredFacts[]) {
       values (${companyId}, ${`Đối tác ${index}`}, '', now()) returning id`.execute(platform.db);
     partners.push(made[0]?.id as string);
   }
-  const tag = await keepTag(platform.db, companyId, 'Dự án');
+  const tag = await saveTag(platform.db, companyId, 'Dự án');
   const facts = rows.map(
     (row, index): RowFacts => ({
       direction: row.direction,
@@ -151,7 +151,7 @@ async function keepAll(company: TestCompany, rows: readonly StoredFacts[]) {
       is_voucher: row.isVoucher,
     }),
   );
-  const ids = await keepRows(platform.db, companyId, facts);
+  const ids = await saveRows(platform.db, companyId, facts);
   const tagged = ids.filter((_, index) => rows[index]?.isTagged);
   await transact(platform.db, (tx) =>
     changeTags(tx, companyId, new Map(tagged.map((id) => [id, { added: [tag], removed: [] }]))),

@@ -9,16 +9,16 @@ import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
 import { filesOfMany } from '../features/exports/files-of-many.ts';
 import { exportsFeature } from '../features/exports/index.ts';
 
-import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
+import { saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { type TestCompany, testCompany, testPlatform } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import {
   castBelief,
-  keepDraft,
-  keepIssued,
   noHostedKeys,
   recordingPdf,
-} from '../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+} from '../testing/saved-invoices.ts';
 
 const EXPORT = '/invoice-robotics-api/api/invoices/export-excel';
 const EVIL = '=HYPERLINK("http://example.test","x")';
@@ -88,8 +88,8 @@ const entriesOf = (bytes: Buffer): Promise<Map<string, Buffer>> =>
 test('an export holds the columns of the list in their order, with days and numbers to count with', async () => {
   const company = await fixture.company();
   const { db } = fixture.platform;
-  await keepRow(db, company.companyId, { number: 7, issued_on: '2026-11-20', buyer_name: EVIL });
-  await keepRow(db, company.companyId, {
+  await saveRow(db, company.companyId, { number: 7, issued_on: '2026-11-20', buyer_name: EVIL });
+  await saveRow(db, company.companyId, {
     direction: 'received',
     number: 9,
     issued_on: '2026-10-01',
@@ -110,7 +110,7 @@ test('STAT-010 invoices of some days come as a workbook, sales and purchases by 
   const company = await fixture.company();
   const { db } = fixture.platform;
   const keep = (issued_on: string, received: boolean, origin: number) =>
-    keepRow(db, company.companyId, {
+    saveRow(db, company.companyId, {
       issued_on,
       number: 1,
       serial: `C26T${issued_on.slice(8)}`,
@@ -144,9 +144,9 @@ test('STAT-010 invoices of some days come as a workbook, sales and purchases by 
 
 test('VIEW-007 a zip holds PDF and signed XML of every invoice, byte for byte, and tells which are missing', async () => {
   const company = await fixture.company();
-  const issued = await keepIssued(fixture.platform, company, { number: 7 });
-  const other = await keepIssued(fixture.platform, company, { number: 8 });
-  await keepDraft(fixture.platform, company);
+  const issued = await saveIssued(fixture.platform, company, { number: 7 });
+  const other = await saveIssued(fixture.platform, company, { number: 8 });
+  await saveDraft(fixture.platform, company);
   await fixture.platform.db
     .deleteFrom('invoice_file')
     .where('company_id', '=', company.companyId)
@@ -171,8 +171,8 @@ test.each([
   'while %s cannot be reached a zip breaks off, and names no invoice as missing',
   async (_, error) => {
     const company = await fixture.company();
-    const first = await keepIssued(fixture.platform, company, { number: 7 });
-    const second = await keepIssued(fixture.platform, company, { number: 8 });
+    const first = await saveIssued(fixture.platform, company, { number: 7 });
+    const second = await saveIssued(fixture.platform, company, { number: 8 });
     const { platform, pdf } = fixture;
     let reads = 0;
     const files = {
@@ -203,8 +203,8 @@ test.each([
 
 test('one PDF holds all invoices in the order of the list', async () => {
   const company = await fixture.company();
-  await keepIssued(fixture.platform, company, { number: 7, issuedOn: '2026-11-19' });
-  await keepIssued(fixture.platform, company, { number: 8, issuedOn: '2026-11-20' });
+  await saveIssued(fixture.platform, company, { number: 7, issuedOn: '2026-11-19' });
+  await saveIssued(fixture.platform, company, { number: 8, issuedOn: '2026-11-20' });
   const { bytes, headers } = await fileOf(company, 'merged-pdf', {}, { order: 'asc' });
   expect(headers['content-type']).toBe('application/pdf');
   expect(bytes.toString()).toMatch(/C26TAA 7 .*C26TAA 8 /);

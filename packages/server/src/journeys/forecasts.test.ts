@@ -8,11 +8,11 @@ import { payMany } from '../features/payments/pay-many.ts';
 import { transact } from '../platform/db/transact.ts';
 import {
   castBelief,
-  keepIssued,
   noHostedKeys,
   recordingPdf,
   SERIAL,
-} from '../testing/kept-invoices.ts';
+  saveIssued,
+} from '../testing/saved-invoices.ts';
 
 let mailing: MailingApp;
 let acts: readonly RowAct[];
@@ -47,8 +47,8 @@ const CORRECTED = {
 async function corrected([buyer, right]: (typeof CORRECTED)[keyof typeof CORRECTED]) {
   const company = await mailing.company();
   const { platform } = mailing;
-  const { id } = await keepIssued(platform, company, { number: 1, buyer });
-  const { id: by } = await keepIssued(platform, company, {
+  const { id } = await saveIssued(platform, company, { number: 1, buyer });
+  const { id: by } = await saveIssued(platform, company, {
     number: 2,
     buyer: right,
     related: {

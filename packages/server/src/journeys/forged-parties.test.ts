@@ -10,8 +10,8 @@ import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
-import { keepIssued } from '../testing/kept-invoices.ts';
 import { partnersDeps } from '../testing/partners-deps.ts';
+import { saveIssued } from '../testing/saved-invoices.ts';
 
 const BUYER = '0399995507';
 const SUPPLIER = madeUpTaxCode(83);
@@ -75,7 +75,7 @@ async function partner(taxCode: string) {
 }
 
 test('UX-021 an unsigned file does not decide how the buyer of earlier invoices is suggested', async () => {
-  await keepIssued(platform, app.company, {
+  await saveIssued(platform, app.company, {
     buyer: { ...KNOWN, phone: '0905111222', email: 'quen@example.test' },
   });
   await sale();
@@ -97,9 +97,9 @@ test('UX-021 an unsigned file does not decide how the buyer of earlier invoices 
 
 test('LOOK-010 a tax code stays in doubt after it was invoiced under another name than its customer has', async () => {
   const buyer = { ...KNOWN, taxCode: madeUpTaxCode(84) };
-  await keepIssued(platform, app.company, { buyer });
+  await saveIssued(platform, app.company, { buyer });
   await attributeInvoices(platform);
-  await keepIssued(platform, app.company, {
+  await saveIssued(platform, app.company, {
     buyer: { ...buyer, legalName: 'Công ty Hoa Lan' },
     number: 8,
   });
@@ -163,7 +163,7 @@ test('PART-002 of a file that proves itself later the name counts from then on',
 });
 
 test('MAIL-002 an unsigned sale is not mailed to its buyer', async () => {
-  const { id } = await keepIssued(platform, app.company, {
+  const { id } = await saveIssued(platform, app.company, {
     buyer: { ...KNOWN, email: 'quen@example.test' },
   });
   await sale();

@@ -7,8 +7,8 @@ import { importedCopiesFeature } from '../features/imported-copies/index.ts';
 
 import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { keepDraft, keepIssued } from '../testing/kept-invoices.ts';
 import { losingFirstAnswer } from '../testing/lost-answers.ts';
+import { saveDraft, saveIssued } from '../testing/saved-invoices.ts';
 import { type CopiesApp, type CopiesCompany, copiesApp, Q4 } from './testing/copies-app.ts';
 
 const SELLER = madeUpTaxCode(81);
@@ -120,7 +120,7 @@ test('LIST-020 deleting and taking back in any order leaves the same invoices, t
 }, 120_000);
 
 test('LIST-020 what exists in law or in the books is refused by name, and the others are deleted', async () => {
-  const { id: issued } = await keepIssued(app.platform, ours.company, { number: 900 });
+  const { id: issued } = await saveIssued(app.platform, ours.company, { number: 900 });
   const purchase = await app.vat.buy(ours.company, 800, { price: '5' });
   const { id: paid } = await bought('1');
   const payment = await ours.pay(paid);
@@ -143,7 +143,7 @@ test('LIST-020 what exists in law or in the books is refused by name, and the ot
 test('LIST-020 a copy that a draft corrects is refused until the draft is deleted', async () => {
   const { companyId } = ours.company;
   const { id } = await sold('1');
-  const draft = await keepDraft(app.platform, ours.company);
+  const draft = await saveDraft(app.platform, ours.company);
   await app.platform.db
     .insertInto('invoice_link')
     .values({
@@ -163,7 +163,7 @@ test('LIST-020 a copy that a draft corrects is refused until the draft is delete
 test('LIST-020 a draft that corrects a copy comes back with it or after it, and not after the copy was replaced', async () => {
   const { companyId } = ours.company;
   const { id } = await sold('1');
-  const draft = await keepDraft(app.platform, ours.company);
+  const draft = await saveDraft(app.platform, ours.company);
   await sql`
     with correction as (
       insert into invoice_correction (company_id, invoice_id, relation, adjusts, cause_code, reason, original_template,
@@ -257,7 +257,7 @@ test('ISS-021 the number of a deleted copy of an own invoice is free for the ser
   const { companyId } = ours.company;
   const { id } = await sold('8');
   expect((await ours.remove(id)).data).toMatchObject({ deleted: 1 });
-  await keepIssued(app.platform, ours.company, { number: 8 });
+  await saveIssued(app.platform, ours.company, { number: 8 });
   expect((await ours.restore(id)).data).toEqual({
     restored: 0,
     refused: [id],
@@ -309,10 +309,10 @@ test('VAT-002 the return of the quarter has a deleted purchase no more', async (
 
 test('LIST-020 drafts are deleted under the same call, and come back by it', async () => {
   const drafts = [
-    await keepDraft(app.platform, ours.company),
-    await keepDraft(app.platform, ours.company),
+    await saveDraft(app.platform, ours.company),
+    await saveDraft(app.platform, ours.company),
   ];
-  const { id: issued } = await keepIssued(app.platform, ours.company, { number: 900 });
+  const { id: issued } = await saveIssued(app.platform, ours.company, { number: 900 });
   const { id: copy } = await bought('1');
   expect((await ours.remove(...drafts, issued, copy)).data).toMatchObject({
     deleted: 3,

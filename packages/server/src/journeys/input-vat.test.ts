@@ -10,10 +10,10 @@ import { appFor } from '../platform/http/testing.ts';
 import {
   castTrust,
   checksHere,
-  keepReceived,
   recordingPdf,
   sampleDraft,
-} from '../testing/kept-invoices.ts';
+  saveReceived,
+} from '../testing/saved-invoices.ts';
 
 const SELLER = madeUpTaxCode(61);
 
@@ -45,7 +45,7 @@ async function bought(
   const { seller = SELLER, ...stated } = change;
   const draft = await sampleDraft(db, company.companyId, { price, issuedOn: TODAY });
   const bySeller = { ...draft, ...stated, seller: { ...draft.seller, taxCode: seller } };
-  return keepReceived(fixture.platform, company, bySeller, number);
+  return saveReceived(fixture.platform, company, bySeller, number);
 }
 
 const judged = async (id: string): Promise<InputVat> =>

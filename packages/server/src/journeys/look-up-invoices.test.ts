@@ -8,7 +8,7 @@ import { lookupFeature } from '../features/lookup/index.ts';
 import { madeUpTaxCode, type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
-import { keepIssued, keepReceived, sampleDraft } from '../testing/kept-invoices.ts';
+import { sampleDraft, saveIssued, saveReceived } from '../testing/saved-invoices.ts';
 
 const BASE = '/e-invoice-service-api/api/e-invoices';
 const VIETTEL = '0100109106';
@@ -148,7 +148,7 @@ test('LOOK-004 an invoice is found by its secret code, in its own company alone,
 
 test('LOOK-006 an invoice that is known without a file has no PDF to give', async () => {
   const draft = await sampleDraft(platform.db, company.companyId);
-  const id = await keepReceived(platform, company, draft, 7);
+  const id = await saveReceived(platform, company, draft, 7);
   await platform.db
     .insertInto('invoice_lookup')
     .values({
@@ -173,7 +173,7 @@ test('the QR of an invoice finds it among those received and those issued here',
   expect(
     (await lookUp({ tax_code: seller, ...named, invoice_number: '42' })).invoice_id,
   ).toBeNull();
-  const { id: issued } = await keepIssued(platform, company, { number: 5 });
+  const { id: issued } = await saveIssued(platform, company, { number: 5 });
   const row = await platform.db
     .selectFrom('invoice')
     .select(['template', 'serial', 'number'])

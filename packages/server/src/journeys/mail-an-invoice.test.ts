@@ -13,7 +13,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { type MailingDeps, mailingFeature } from '../features/mailing/index.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { checksHere } from '../testing/kept-invoices.ts';
+import { checksHere } from '../testing/saved-invoices.ts';
 
 let fixture: IssuingFixture;
 let simulator: MailSimulator;

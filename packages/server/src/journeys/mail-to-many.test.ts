@@ -6,16 +6,16 @@ import { mailToMany } from '../features/mailing/mail-to-many.ts';
 import { type MailingApp, mailingApp } from '../features/mailing/testing/mailing-app.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
+import { plainSheet } from '../testing/plain-sheet.ts';
 import {
   castBelief,
-  keepDraft,
-  keepIssued,
   moveTo,
   noHostedKeys,
   recordingPdf,
   SERIAL,
-} from '../testing/kept-invoices.ts';
-import { plainSheet } from '../testing/plain-sheet.ts';
+  saveDraft,
+  saveIssued,
+} from '../testing/saved-invoices.ts';
 
 let mailing: MailingApp;
 let routes: Route[];
@@ -39,13 +39,13 @@ beforeAll(async () => {
 test('each issued invoice is mailed to its own buyer once, and one without an address is listed by name', async () => {
   const company = await mailing.company();
   const { platform, sent } = mailing;
-  const one = await keepIssued(platform, company, {
+  const one = await saveIssued(platform, company, {
     number: 1,
     buyer: { email: 'mot@thu.example' },
   });
-  await keepIssued(platform, company, { number: 2, buyer: { email: 'hai@thu.example' } });
-  const without = await keepIssued(platform, company, { number: 3, buyer: { email: null } });
-  await keepDraft(platform, company);
+  await saveIssued(platform, company, { number: 2, buyer: { email: 'hai@thu.example' } });
+  const without = await saveIssued(platform, company, { number: 3, buyer: { email: null } });
+  await saveDraft(platform, company);
   const app = appFor(routes, company.accountant, platform.db);
   const preview = await app.post(ACTS, { kind: 'send-email', invoices: {} });
   expect(preview.data).toMatchObject({
@@ -71,8 +71,8 @@ test('an invoice whose file is not here is left out, and refused where the file 
   const company = await mailing.company();
   const { platform } = mailing;
   const buyer = { email: 'ba@thu.example' };
-  const gone = await keepIssued(platform, company, { number: 1, buyer });
-  const without = await keepDraft(platform, company, { buyer });
+  const gone = await saveIssued(platform, company, { number: 1, buyer });
+  const without = await saveDraft(platform, company, { buyer });
   await moveTo(platform, company, without, 'accepted', { number: 2 });
   const app = appFor(routes, company.accountant, platform.db);
   const preview = await app.post(ACTS, { kind: 'send-email', invoices: {} });
@@ -95,11 +95,11 @@ test('an invoice whose file is not here is left out, and refused where the file 
 test('an invoice whose wrong buyer was corrected goes to the buyer in force', async () => {
   const company = await mailing.company();
   const { platform, sent } = mailing;
-  const wrong = await keepIssued(platform, company, {
+  const wrong = await saveIssued(platform, company, {
     number: 1,
     buyer: { email: 'sai@thu-sai.example' },
   });
-  await keepIssued(platform, company, {
+  await saveIssued(platform, company, {
     number: 2,
     buyer: { taxCode: '0399991100', email: 'dung@thu-dung.example' },
     related: {

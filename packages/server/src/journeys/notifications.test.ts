@@ -5,8 +5,8 @@ import { beginRun, draft } from '../features/issuing/testing/calls.ts';
 import { CALM } from '../features/issuing/testing/modelled-plan.ts';
 import { deleteOldNotifications } from '../features/notifications/index.ts';
 import { testCompany } from '../platform/db/testing.ts';
-import { keepDraft } from '../testing/kept-invoices.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
+import { saveDraft } from '../testing/saved-invoices.ts';
 import {
   CHOICES,
   kinds,
@@ -291,7 +291,7 @@ test('a bulk run without a fault is the success of issuing', async () => {
 test('sent and failed e-mails are one notification for a user and a day', async () => {
   const { companyId, admin, accountant } = await newCompany();
   const company = { companyId, admin, accountant, taxCode: '' };
-  const invoice = await keepDraft(fixture.issuing.platform, company);
+  const invoice = await saveDraft(fixture.issuing.platform, company);
   const mail = async (state: 'accepted' | 'failed', index: number) => {
     const { rows } = await sql<{ id: string }>`
       insert into email (company_id, invoice_id, addressee, symbol, message_id, state, created_by, created_at)
@@ -348,7 +348,7 @@ test('a partly accepted notice of mistakes is notified in both parts, each with 
   for (const [position, state] of ['accepted', 'accepted', 'refused'].entries())
     await sql`
       insert into mistake_report_item (company_id, report_id, position, invoice_id, nature, state, tells_of)
-      values (${companyId}, ${id}, ${position + 1}, ${await keepDraft(fixture.issuing.platform, company)}, 'adjust', ${state}, '{}')`.execute(
+      values (${companyId}, ${id}, ${position + 1}, ${await saveDraft(fixture.issuing.platform, company)}, 'adjust', ${state}, '{}')`.execute(
       fixture.db,
     );
   await fixture.publish(companyId, [{ type: 'mistake-report', id, state: 'accepted' }]);
@@ -366,7 +366,7 @@ test('a partly accepted notice of mistakes is notified in both parts, each with 
 test('an invoice that changed four times is one of the notification, and one of the list behind it', async () => {
   const company = await newCompany();
   const { companyId, admin } = company;
-  const id = await keepDraft(fixture.issuing.platform, company);
+  const id = await saveDraft(fixture.issuing.platform, company);
   const invoices = [id, id, id, id];
   await fixture.happens(companyId, {
     kind: 'settled-changed',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
+import { saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { insertDrafts, updateContent } from '../features/invoices/index.ts';
-import { keepEntry } from '../features/lookup/registry-entry.repository.ts';
+import { saveEntry } from '../features/lookup/registry-entry.repository.ts';
 import { attributeInvoices, findPartners } from '../features/partners/index.ts';
 import {
   madeUpTaxCode,
@@ -14,7 +14,7 @@ import {
 import { transact } from '../platform/db/transact.ts';
 import type { TestPlatform } from '../platform/testing.ts';
 import { beforeTransactions } from '../testing/before-transactions.ts';
-import { type DraftChange, keepDraft, sampleDraft } from '../testing/kept-invoices.ts';
+import { type DraftChange, sampleDraft, saveDraft } from '../testing/saved-invoices.ts';
 
 const BINH_MINH = { legalName: 'Công ty Bình Minh', taxCode: '0399998804' };
 const LAN = { legalName: null, taxCode: null, name: 'Phạm Thị Lan', address: '27 Ngõ Chợ' };
@@ -43,17 +43,17 @@ const waiting = ({ companyId }: TestCompany) =>
     .select('invoice_id')
     .where('company_id', '=', companyId)
     .execute();
-const keep = (company: TestCompany, buyer: DraftChange['buyer'] = BINH_MINH) =>
-  keepDraft(platform, company, { buyer });
+const save = (company: TestCompany, buyer: DraftChange['buyer'] = BINH_MINH) =>
+  saveDraft(platform, company, { buyer });
 
 test('a buyer is a customer once, whoever wrote the invoices and however they wrote the name', async () => {
   const company = await testCompany(platform.db);
   const ids = [
-    await keep(company),
-    await keep(company, { ...BINH_MINH, legalName: 'CTY BÌNH MINH' }),
-    await keep(company, LAN),
-    await keep(company, { ...LAN, address: '27 ngõ chợ' }),
-    await keep(company, { ...LAN, address: 'Huế' }),
+    await save(company),
+    await save(company, { ...BINH_MINH, legalName: 'CTY BÌNH MINH' }),
+    await save(company, LAN),
+    await save(company, { ...LAN, address: '27 ngõ chợ' }),
+    await save(company, { ...LAN, address: 'Huế' }),
   ];
   await attributeInvoices(platform);
   expect(await Promise.all(ids.map((id) => partnerOf(company, id)))).toEqual([
@@ -69,7 +69,7 @@ test('a buyer is a customer once, whoever wrote the invoices and however they wr
 
 test('a customer that cannot be created does not stop other invoices of the company', async () => {
   const company = await testCompany(platform.db);
-  const ids = [await keep(company), await keep(company, LAN), await keep(company, LAN)];
+  const ids = [await save(company), await save(company, LAN), await save(company, LAN)];
   await breakPartnerOf(company, ids[1]);
   await attributeInvoices(platform);
   expect(await Promise.all(ids.map((id) => partnerOf(company, id)))).toEqual([
@@ -82,7 +82,7 @@ test('a customer that cannot be created does not stop other invoices of the comp
 
 test('a customer who cannot be made, and whom another worker leaves first, costs no other invoice its own', async () => {
   const company = await testCompany(platform.db);
-  const ids = [await keep(company, LAN), await keep(company, LAN)];
+  const ids = [await save(company, LAN), await save(company, LAN)];
   await breakPartnerOf(company, ids[0]);
   let left = 0;
   const db = beforeTransactions(platform.db, async (nth) => {
@@ -108,7 +108,7 @@ async function breakPartnerOf({ companyId }: TestCompany, id = ''): Promise<void
 
 test('FIND-001 the customer of an invoice is found by any word of the name and by the tax code', async () => {
   const company = await testCompany(platform.db);
-  await keep(company);
+  await save(company);
   await attributeInvoices(platform);
   for (const typed of ['binh', 'minh CÔNG ty', '9998804'])
     expect(
@@ -121,9 +121,9 @@ test('FIND-001 the customer of an invoice is found by any word of the name and b
 
 test('an invoice for a customer who is there already belongs to them from the moment it is kept', async () => {
   const company = await testCompany(platform.db);
-  await keep(company);
+  await save(company);
   await attributeInvoices(platform);
-  const later = await keep(company);
+  const later = await save(company);
   expect(await partnerOf(company, later)).toBe(BINH_MINH.legalName);
   expect(await waiting(company)).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('PART-002 an invoice with another name than a tax code is known by renames 
   expect(await writeFor(company, '2026-11-12', wrong)).toEqual(names);
   // Both come to be before either was given to its partner.
   const other = await testCompany(platform.db);
-  await keepDraft(platform, other, { issuedOn: '2026-11-10', buyer: partner });
+  await saveDraft(platform, other, { issuedOn: '2026-11-10', buyer: partner });
   expect(await writeFor(other, '2026-11-12', wrong)).toEqual(names);
   // Nor does one person's number bring another's name to a person.
   const lan = { ...LAN, identityNumber: '001087012345' };
@@ -175,7 +175,7 @@ test('PART-002 an invoice with another name than a tax code is known by renames 
 test('PART-002 the name that the register has replaces a typed one, and no other name replaces it', async () => {
   const company = await testCompany(platform.db);
   const registered = madeUpTaxCode(41);
-  await keepEntry(platform.db, registered, {
+  await saveEntry(platform.db, registered, {
     taxpayer: {
       taxCode: registered,
       name: 'CÔNG TY CỔ PHẦN ĐẠI PHÁT',
@@ -198,7 +198,7 @@ test('PART-002 the name that the register has replaces a typed one, and no other
 
 /** Writes an invoice; answers its customers as they are called afterwards. */
 async function writeFor(company: TestCompany, issuedOn: string, buyer: object) {
-  await keepDraft(platform, company, { issuedOn, buyer });
+  await saveDraft(platform, company, { issuedOn, buyer });
   await attributeInvoices(platform);
   return platform.db
     .selectFrom('partner')
@@ -210,8 +210,8 @@ async function writeFor(company: TestCompany, issuedOn: string, buyer: object) {
 
 test('a draft changed to another buyer is assigned to that partner', async () => {
   const company = await testCompany(platform.db);
-  await keep(company);
-  const id = await keep(company);
+  await save(company);
+  const id = await save(company);
   await attributeInvoices(platform);
   const { companyId } = company;
   const rewrite = async (buyer: DraftChange['buyer']) => {
@@ -231,7 +231,7 @@ test('a draft changed to another buyer is assigned to that partner', async () =>
 
 test('a consumer without a name gets no partner, and is not processed again', async () => {
   const company = await testCompany(platform.db);
-  const id = await keep(company, {
+  const id = await save(company, {
     legalName: null,
     taxCode: null,
     address: null,
@@ -246,9 +246,9 @@ test('a consumer without a name gets no partner, and is not processed again', as
 test('who sells to the company is a vendor, and stays a customer who was one', async () => {
   const company = await testCompany(platform.db);
   const { companyId } = company;
-  await keep(company);
+  await save(company);
   await attributeInvoices(platform);
-  const id = await keepRow(platform.db, companyId, {
+  const id = await saveRow(platform.db, companyId, {
     direction: 'received',
     seller_tax_code: BINH_MINH.taxCode,
     seller_name: 'Công ty Bình Minh',

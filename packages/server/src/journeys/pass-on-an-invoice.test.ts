@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { keepRow } from '../features/invoice-lists/testing/listed-rows.ts';
+import { saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { mailingApp, SEND } from '../features/mailing/testing/mailing-app.ts';
-import { giveFile, keepIssued } from '../testing/kept-invoices.ts';
+import { giveFile, saveIssued } from '../testing/saved-invoices.ts';
 
 test('ACT-028 an invoice that came in is passed on with its file, and not without', async () => {
   const fixture = await mailingApp();
   const { platform } = fixture;
   const company = await fixture.company();
-  const { xml } = await keepIssued(platform, company);
+  const { xml } = await saveIssued(platform, company);
   const send = () => fixture.app(company).post(SEND(id), { emails: 'ke.toan.truong@example.test' });
   const came = { direction: 'received', number: 9, processing_state: 'accepted' } as const;
-  const id = await keepRow(platform.db, company.companyId, came);
+  const id = await saveRow(platform.db, company.companyId, came);
   expect(await send()).toMatchObject({
     status: 409,
     message: 'FILE_NOT_READY',
@@ -28,9 +28,9 @@ test('a company forwards received invoices to five hundred addresses a day, besi
   const fixture = await mailingApp();
   const { platform } = fixture;
   const company = await fixture.company();
-  const { id: issued, xml } = await keepIssued(platform, company);
+  const { id: issued, xml } = await saveIssued(platform, company);
   const came = { direction: 'received', number: 9, processing_state: 'accepted' } as const;
-  const received = await keepRow(platform.db, company.companyId, came);
+  const received = await saveRow(platform.db, company.companyId, came);
   await giveFile(platform, company, received, { kind: 'original', bytes: xml });
   const send = (id: string, people: number) =>
     fixture.app(company).post(SEND(id), {

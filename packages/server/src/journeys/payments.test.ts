@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { installFeature, routesOf } from '../feature.ts';
 import { bulkActsFeature } from '../features/bulk-acts/index.ts';
 import { ACT, ACTS } from '../features/bulk-acts/testing/bulk-acts-app.ts';
-import { keepRow, type RowFacts } from '../features/invoice-lists/testing/listed-rows.ts';
+import { type RowFacts, saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
 import { attributeInvoices, partnersFeature } from '../features/partners/index.ts';
 import { payMany } from '../features/payments/pay-many.ts';
 import {
@@ -183,8 +183,8 @@ test.each<[string, RowFacts, number]>([
   async (_, change, total) => {
     const company = await app.company();
     const { db } = app.platform;
-    await keepRow(db, company.companyId, { number: 1 });
-    await keepRow(db, company.companyId, { number: 2, ...change });
+    await saveRow(db, company.companyId, { number: 1 });
+    await saveRow(db, company.companyId, { number: 2, ...change });
     const bulk = appFor(acts, company.accountant, db);
     const pay = { paid_date: TODAY, payment_method: 'cash' };
     const preview = await bulk.post(ACTS, { kind: 'pay', invoices: {}, pay });

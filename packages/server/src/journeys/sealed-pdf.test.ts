@@ -14,11 +14,11 @@ import {
   castKeys,
   castRoot,
   giveFile,
-  keepDraft,
-  keepIssued,
   moveTo,
   noHostedKeys,
-} from '../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+} from '../testing/saved-invoices.ts';
 
 const DETAIL = (id: string, part = '') => `/e-invoice-api/api/invoices/${id}${part}`;
 const FILE = '/invoice-robotics-api/api/get-invoice-file';
@@ -53,7 +53,7 @@ const isSealed = (bytes: Buffer) => bytes.includes('/ByteRange');
 
 async function issued() {
   const company = await testCompany(platform.db);
-  return { company, app: appOf(company), ...(await keepIssued(platform, company)) };
+  return { company, app: appOf(company), ...(await saveIssued(platform, company)) };
 }
 
 const sealings = async ({ companyId }: TestCompany) =>
@@ -129,7 +129,7 @@ test('VIEW-019 VIEW-022 the file call and the zip give the sealed PDF', async ()
 
 test('an invoice that cannot be sealed is given out unsealed and says why; others are sealed, and it is when the key is back', async () => {
   const { app, company, id } = await issued();
-  const other = await keepIssued(platform, company, { number: 8 });
+  const other = await saveIssued(platform, company, { number: 8 });
   const [key] = await keys.keysOf('');
   const sign = vi.fn(key?.signer.sign).mockRejectedValueOnce(new Error('the token is out'));
   const failing: RemoteSigning = {
@@ -174,7 +174,7 @@ test('a file whose signatures do not hold is not sealed', async () => {
 
 test('drafts, what waits for its code, and invoices of others are not sealed', async () => {
   const { app, company, id } = await issued();
-  const draft = await keepDraft(platform, company);
+  const draft = await saveDraft(platform, company);
   expect(isSealed(await pdfOf(app, draft))).toBe(false);
   expect(await sealOf(app, draft)).toBeNull();
   await moveTo(platform, company, id, 'sent', { number: 7 });

@@ -19,10 +19,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
 import {
-  keepRow,
-  keepRows,
-  keepTag,
   type RowFacts,
+  saveRow,
+  saveRows,
+  saveTag,
 } from '../features/invoice-lists/testing/listed-rows.ts';
 import { repairTotals } from '../features/invoices/index.ts';
 import { statisticsFeature } from '../features/statistics/index.ts';
@@ -113,8 +113,8 @@ beforeAll(async () => {
   company = await testCompany(platform.db);
   other = await testCompany(platform.db);
   rows = madeUp(addDays(today, -720));
-  await keep(company, rows);
-  await keep(other, [
+  await save(company, rows);
+  await save(other, [
     { ...(rows[0] as MadeUp), issuedOn: today, state: 'accepted', chain: 'ORIGINAL' },
   ]);
   await repairTotals(platform.db, company.companyId);
@@ -122,7 +122,7 @@ beforeAll(async () => {
 });
 
 /** Inserts invoices, numbered in their order, with the sums of their one rate. */
-async function keep({ companyId }: TestCompany, all: readonly MadeUp[]): Promise<void> {
+async function save({ companyId }: TestCompany, all: readonly MadeUp[]): Promise<void> {
   const facts = all.map(
     (row, index): RowFacts => ({
       direction: row.direction,
@@ -138,7 +138,7 @@ async function keep({ companyId }: TestCompany, all: readonly MadeUp[]): Promise
       with_tax: plus(row.withoutTax, row.tax),
     }),
   );
-  await keepRows(platform.db, companyId, facts);
+  await saveRows(platform.db, companyId, facts);
   await sql`
     insert into invoice_rate (company_id, invoice_id, position, rate, base, tax, direction, issued_on, base_dong, tax_dong)
     select company_id, id, 1, '10', without_tax, tax, direction, issued_on, coalesce(without_tax_dong, without_tax),
@@ -238,14 +238,14 @@ test('STAT-001 STAT-007 the invoices of the days are those that count, neither d
   const { companyId } = other;
   const day = addDays(today, -3);
   for (const [number, validity] of [null, 0, 1, 2].entries())
-    await keepRow(platform.db, companyId, {
+    await saveRow(platform.db, companyId, {
       direction: 'received',
       number: number + 100,
       issued_on: day,
       validity,
     });
-  await keepRow(platform.db, companyId, { issued_on: day });
-  await keepRow(platform.db, companyId, { issued_on: day, number: 77, chain_state: 'REPLACED' });
+  await saveRow(platform.db, companyId, { issued_on: day });
+  await saveRow(platform.db, companyId, { issued_on: day, number: 77, chain_state: 'REPLACED' });
   const { data } = await appOf(other).post(readNewAndRisk.path, { start_date: day, end_date: day });
   expect(data).toMatchObject({
     count_new_invoices: 4,
@@ -257,10 +257,10 @@ test('STAT-001 STAT-007 the invoices of the days are those that count, neither d
 
 test('STAT-009 tags show the revenue and the expense of the requested days, in dong', async () => {
   const mine = await testCompany(platform.db);
-  const tag = await keepTag(platform.db, mine.companyId, 'Dự án A');
-  const empty = await keepTag(platform.db, mine.companyId, 'Trống');
+  const tag = await saveTag(platform.db, mine.companyId, 'Dự án A');
+  const empty = await saveTag(platform.db, mine.companyId, 'Trống');
   const tagged = async (facts: RowFacts, worth: string | null, inDong = worth) => {
-    const id = await keepRow(platform.db, mine.companyId, {
+    const id = await saveRow(platform.db, mine.companyId, {
       issued_on: today,
       number: 1,
       ...facts,
@@ -303,7 +303,7 @@ test('STAT-006 the largest partners are listed with the sum of all others', asyn
         values (${mine.companyId}, ${name}, '', now(), true) returning id`.execute(platform.db)
     ).rows[0]?.id;
   for (const [index, name] of ['An', 'Bình', 'Chi'].entries())
-    await keepRow(platform.db, mine.companyId, {
+    await saveRow(platform.db, mine.companyId, {
       number: index + 1,
       issued_on: today,
       partner_id: (await partner(name)) as string,
@@ -333,7 +333,7 @@ test('STAT-006 the largest partners are listed with the sum of all others', asyn
 test('STAT-002 due payments are listed by the due day of the invoice', async () => {
   const mine = await testCompany(platform.db);
   for (const [index, days] of [-1, 0, 7, 8, 30, 31].entries())
-    await keepRow(platform.db, mine.companyId, {
+    await saveRow(platform.db, mine.companyId, {
       direction: 'received',
       number: index + 1,
       due_on: addDays(today, days),
@@ -370,7 +370,7 @@ test('STAT-008 open differences of the latest reconciliation are listed, sales a
   const latest = await run('received', '2026-01-01', '2026-03-31');
   const sales = await run('issued', '2026-03-01', '2026-03-31');
   const purchase = (number: number, origin: number) =>
-    keepRow(platform.db, companyId, { direction: 'received', number, origin });
+    saveRow(platform.db, companyId, { direction: 'received', number, origin });
   const sums = [
     ['matched', await purchase(901, 3)],
     ['differs', await purchase(902, 3)],
@@ -439,7 +439,7 @@ test('STAT-004 by the day of payment, money is what was paid; narrowed to invoic
   const { companyId } = mine;
   const day = addDays(today, -10);
   const keepOne = (facts: RowFacts) =>
-    keepRow(platform.db, companyId, { issued_on: day, ...facts });
+    saveRow(platform.db, companyId, { issued_on: day, ...facts });
   const partner = (
     await sql<{ id: string }>`insert into partner (company_id, name, search_text, created_at)
       values (${companyId}, 'Lan', '', now()) returning id`.execute(platform.db)
@@ -513,7 +513,7 @@ test('STAT-004 by the day of payment, money is what was paid; narrowed to invoic
 test('STAT-004 what is open is expected when it is due, what names no day on its own day', async () => {
   const mine = await testCompany(platform.db);
   const keepOne = (number: number, facts: RowFacts) =>
-    keepRow(platform.db, mine.companyId, {
+    saveRow(platform.db, mine.companyId, {
       number,
       issued_on: addDays(today, -5),
       with_tax: '100',

@@ -8,9 +8,9 @@ import { tagMany } from '../features/tags/tag-many.ts';
 import { type TagsApp, tagsApp } from '../features/tags/testing/tags-app.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { keepDraft } from '../testing/kept-invoices.ts';
 import { losingCommits } from '../testing/lost-answers.ts';
 import { plainSheet } from '../testing/plain-sheet.ts';
+import { saveDraft } from '../testing/saved-invoices.ts';
 
 let tags: TagsApp;
 beforeAll(async () => {
@@ -33,9 +33,9 @@ function many(company: TestCompany, lossy = false) {
   return appFor(routes, company.accountant, tags.platform.db);
 }
 
-const keepDrafts = async (company: TestCompany, count: number) => {
+const saveDrafts = async (company: TestCompany, count: number) => {
   const ids: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) ids.push(await keepDraft(tags.platform, company));
+  for (let nth = 0; nth < count; nth += 1) ids.push(await saveDraft(tags.platform, company));
   return ids;
 };
 const ofAll = (company: TestCompany, ids: readonly string[]) =>
@@ -46,7 +46,7 @@ const ALL = { invoices: {} };
 test('TAG-011 all invoices that match get a tag, and taking it back leaves each as it was', async () => {
   const company = await tags.company();
   const [red, blue] = [await tags.tag(company, 'Đỏ'), await tags.tag(company, 'Xanh')];
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const [first = '', second = ''] = ids;
   await tags.set(company, { tags: [red], invoices: [first] });
   const app = many(company, true);
@@ -71,7 +71,7 @@ test('TAG-011 all invoices that match get a tag, and taking it back leaves each 
 test('TAG-011 of chosen invoices only the chosen tags are kept, and what they lost comes back', async () => {
   const company = await tags.company();
   const [red, blue] = [await tags.tag(company, 'Đỏ'), await tags.tag(company, 'Xanh')];
-  const [one = '', other = '', left = ''] = await keepDrafts(company, 3);
+  const [one = '', other = '', left = ''] = await saveDrafts(company, 3);
   await tags.set(company, { tags: [red], invoices: [one, other, left] });
   const app = many(company);
   const tag = { tags: [blue], how: 'keep' };
@@ -89,7 +89,7 @@ test('a tag of another company is refused before anybody is asked, and one delet
   const company = await tags.company();
   const foreign = await tags.tag(await tags.company(), 'Người');
   const own = await tags.tag(company, 'Mình');
-  const ids = await keepDrafts(company, 2);
+  const ids = await saveDrafts(company, 2);
   const app = many(company);
   const asking = (id: string) =>
     app.post(ACTS, { kind: 'tag', ...ALL, tag: { tags: [id], how: 'add' } });

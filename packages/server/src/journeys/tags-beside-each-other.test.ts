@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { repairTagged } from '../features/invoices/store/tags.ts';
 import { type TagsApp, tagsApp } from '../features/tags/testing/tags-app.ts';
 import { diceOf } from '../platform/dice.ts';
-import { keepDraft } from '../testing/kept-invoices.ts';
+import { saveDraft } from '../testing/saved-invoices.ts';
 
 let tags: TagsApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('LIST-013 with each tag of an invoice all its tags are stored, under concur
   const { companyId } = company;
   const tag = (name: string) => tags.tag(company, name);
   const ids = [await tag('Một'), await tag('Hai'), await tag('Ba'), await tag('Bốn')] as const;
-  const draft = () => keepDraft(tags.platform, company);
+  const draft = () => saveDraft(tags.platform, company);
   const invoices = [await draft(), await draft(), await draft()] as const;
   const dice = diceOf(3);
   for (let turn = 0; turn < 8; turn += 1) {
@@ -43,8 +43,8 @@ test('the daily proof repairs wrong stored tags, and a deleted tag is no error',
   const [a, b] = [await tags.tag(company, 'Anh'), await tags.tag(company, 'Bình')];
   const gone = await tags.tag(company, 'Cũ');
   const invoices = [
-    await keepDraft(tags.platform, company),
-    await keepDraft(tags.platform, company),
+    await saveDraft(tags.platform, company),
+    await saveDraft(tags.platform, company),
   ];
   await tags.set(company, { tags: [a, b, gone], invoices });
   await tags.app(company).post(deleteTag.path, { id: gone });

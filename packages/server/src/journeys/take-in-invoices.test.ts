@@ -16,11 +16,11 @@ import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
 import {
   castBelief,
-  keepReceived,
   noHostedKeys,
   recordingPdf,
   sampleDraft,
-} from '../testing/kept-invoices.ts';
+  saveReceived,
+} from '../testing/saved-invoices.ts';
 
 const API = '/invoice-robotics-api/api';
 const IMPORT = (id: string) => `${API}/invoice-imports/${id}`;
@@ -158,7 +158,7 @@ test('a file that says the same as the portal confirms the invoice', async () =>
   const seller = { ...stated.seller, taxCode: SELLER, name: 'Công ty TNHH Bán Đồ' };
   const buyer = { ...stated.buyer, legalName: 'Công ty Mua' };
   const issuedOn = '2026-11-20';
-  const id = await keepReceived(platform, company, { ...stated, seller, buyer, issuedOn }, 4);
+  const id = await saveReceived(platform, company, { ...stated, seller, buyer, issuedOn }, 4);
   const seen = await takeIn({ 'a.xml': bought(4) });
   expect(seen.invoices_reconciliation).toMatchObject([{ id, differences: [] }]);
   expect((await app.get(DETAIL(id))).data.origin).toBe(4);

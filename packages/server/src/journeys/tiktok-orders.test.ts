@@ -7,7 +7,7 @@ import {
   tiktokShopSimulator,
 } from '../connectors/tiktok-shop/simulator.ts';
 import { routesOf } from '../feature.ts';
-import { forgetOldAuthorizations } from '../features/tiktok/authorize.ts';
+import { deleteExpiredAuthorizations } from '../features/tiktok/authorize.ts';
 import type { TikTokDeps } from '../features/tiktok/deps.ts';
 import { tiktokFeature } from '../features/tiktok/index.ts';
 import { resealShops } from '../features/tiktok/sealed-keys.ts';
@@ -92,7 +92,7 @@ test('TIK-002 the authorize link carries a state that works once, for who asked,
     },
   };
   expect(await as(company.admin, later).post(`${BASE}/complete`, late)).toMatchObject(INVALID);
-  await forgetOldAuthorizations(later);
+  await deleteExpiredAuthorizations(later);
   const { rows } = await platform.db
     .selectFrom('tiktok_authorization')
     .select('id')

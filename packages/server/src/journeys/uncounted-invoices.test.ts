@@ -23,7 +23,7 @@ import { judgedPurchases, verificationFeature } from '../features/verification/i
 import type { TestCompany } from '../platform/db/testing.ts';
 import type { Route } from '../platform/http/route.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { castTrust, checksHere, keepReceived, recordingPdf } from '../testing/kept-invoices.ts';
+import { castTrust, checksHere, recordingPdf, saveReceived } from '../testing/saved-invoices.ts';
 
 const DAY = '2026-08-10';
 const DAYS = { start_date: '2026-08-01', end_date: '2026-08-31' };
@@ -49,7 +49,7 @@ async function bought(change: Partial<InvoiceDraft>, number = 1): Promise<string
   const draft = await vat.drafted(company, { price: '50', seller: '0399995507', issuedOn: DAY });
   const { name: legalName, taxCode } = await findSeller(vat.platform.db, company.companyId);
   const ours = { ...draft, buyer: { ...draft.buyer, legalName, taxCode } };
-  return keepReceived(vat.platform, company, { ...ours, ...change }, number);
+  return saveReceived(vat.platform, company, { ...ours, ...change }, number);
 }
 
 const UNREAD: ReadingRemark = {

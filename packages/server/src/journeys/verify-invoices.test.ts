@@ -30,7 +30,7 @@ import { objectFileStore } from '../platform/files/object-file-store.ts';
 import { newObjectName } from '../platform/files/object-name.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
-import { checksHere, giveFile, keepReceived, recordingPdf } from '../testing/kept-invoices.ts';
+import { checksHere, giveFile, recordingPdf, saveReceived } from '../testing/saved-invoices.ts';
 
 const API = '/e-invoice-api/api/invoices';
 const BUYER = '0312345678';
@@ -97,7 +97,7 @@ async function storedInvoice(
   const xml = Buffer.from(change.alter?.(signed) ?? signed);
   const [invoice] = decodeInvoices(xml);
   if (!invoice) throw new Error('no invoice was made');
-  const id = await keepReceived(platform, company, draftOfInvoice(invoice), number);
+  const id = await saveReceived(platform, company, draftOfInvoice(invoice), number);
   await sql`update invoice set authority_code = ${invoice.authorityCode} where id = ${id}`.execute(
     platform.db,
   );
@@ -293,7 +293,7 @@ test('what came without a file is checked as far as it can be, and says what cou
     madeUpFile({ seller: madeUpTaxCode(3), buyer: BUYER, number: `${number}`, serial: 'C26TAA' }),
   );
   if (!invoice) throw new Error('no invoice was made');
-  const id = await keepReceived(platform, company, draftOfInvoice(invoice), number);
+  const id = await saveReceived(platform, company, draftOfInvoice(invoice), number);
   await verify(id);
   const verified = await verificationOf(id);
   expect(verified).toMatchObject({ verdict: 'unverifiable', verification: 0, validity: null });
@@ -441,7 +441,7 @@ test('the guard of input tax adds up what was bought of a seller on a day', asyn
     const [invoice] = decodeInvoices(file);
     if (!invoice) throw new Error('no invoice was made');
     const draft = { ...draftOfInvoice(invoice), paymentMethod: 'TM' as const };
-    return keepReceived(platform, company, draft, number);
+    return saveReceived(platform, company, draft, number);
   };
   const first = await bought(3_300_000);
   const alone = (await app.get(`${API}/${first}/input-vat`)).data;
@@ -473,7 +473,7 @@ test('the report states what was checked, of which bytes and by which law; befor
 
 test('drafts, vouchers and what belongs to others are left out', async () => {
   const other = await testCompany(platform.db);
-  const theirs = await keepReceived(
+  const theirs = await saveReceived(
     platform,
     other,
     draftOfInvoice(

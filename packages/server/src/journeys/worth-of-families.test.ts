@@ -24,14 +24,14 @@ import { type TestCompany, testCompany, testPlatform } from '../platform/db/test
 import { transact } from '../platform/db/transact.ts';
 import { appFor } from '../platform/http/testing.ts';
 import type { TestPlatform } from '../platform/testing.ts';
+import { partnersDeps } from '../testing/partners-deps.ts';
 import {
   castBelief,
-  keepDraft,
   noHostedKeys,
   recordingPdf,
   SERIAL,
-} from '../testing/kept-invoices.ts';
-import { partnersDeps } from '../testing/partners-deps.ts';
+  saveDraft,
+} from '../testing/saved-invoices.ts';
 
 const TODAY = '2026-11-21';
 let platform: TestPlatform;
@@ -101,7 +101,7 @@ async function live(
     );
   const issue = async (price: number, end: End, corrects: number | null) => {
     const number = numbers();
-    const id = await keepDraft(platform, company, {
+    const id = await saveDraft(platform, company, {
       price: String(price),
       ...(corrects !== null && { related: related(story.way, corrects) }),
     });

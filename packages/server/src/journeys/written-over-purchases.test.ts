@@ -19,7 +19,7 @@ import { VERIFY } from '../features/verification/jobs.ts';
 import { type TestCompany, testCompany } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
 import { type TestPlatform, testPlatform } from '../platform/testing.ts';
-import { checksHere, recordingPdf } from '../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../testing/saved-invoices.ts';
 
 const API = '/e-invoice-api/api/invoices';
 const RECORDS = '/invoice-robotics-api/api';

@@ -14,7 +14,7 @@ const SINCE_MS = 2 * YEAR_MS;
  * has one in force. Without a key folder in the configuration there is nowhere to put it. Goes by
  * the file's age: opening it costs a fifth of a second at every start.
  */
-export async function keepDemoCertificate(
+export async function saveDemoCertificate(
   signing: Config['signing'],
   holder: Readonly<{ taxCode: string; name: string }>,
 ): Promise<'made' | 'kept' | 'no key folder'> {

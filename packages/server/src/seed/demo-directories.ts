@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/transact.ts';
 type SeededDrafts = Readonly<{ companyId: string; at: string; drafts: readonly string[] }>;
 
 /** A few directories, some of them in each other, and two of the drafts in one. */
-export async function keepDirectories(
+export async function saveDirectories(
   tx: Tx,
   { companyId, at, drafts }: SeededDrafts,
 ): Promise<void> {

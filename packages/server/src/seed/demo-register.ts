@@ -32,7 +32,7 @@ const STOPPED: readonly (readonly [number, number])[] = [
 const FOUNDED = '2015-01-05';
 
 /** Register entries of the made-up parties of the demo: as the invoices state them, but for a few. */
-export async function keepRegister(tx: Tx, clock: Clock): Promise<void> {
+export async function saveRegister(tx: Tx, clock: Clock): Promise<void> {
   const entries = everybody(clock.today()).map((entry) => ({
     ...entry,
     search_text: foldForSearch(`${entry.tax_code} ${entry.name}`),

@@ -35,7 +35,7 @@ const RULES: readonly Named[] = [
 ];
 
 /** Rules to look at and to run; by themselves they do nothing, so that what the demo issues stays as it is. */
-export async function keepRules(tx: Tx, { companyId, actor, at }: SeedingCompany): Promise<void> {
+export async function saveRules(tx: Tx, { companyId, actor, at }: SeedingCompany): Promise<void> {
   const idOf = async (table: 'tag' | 'directory', name: string | undefined) => {
     if (name === undefined) return null;
     const row = await tx

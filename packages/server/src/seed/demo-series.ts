@@ -13,7 +13,7 @@ export function serialsOn(day: PlainDate): DemoSerials {
 }
 
 /** Announces them, unless they are. */
-export async function keepSeries(db: Db, companyId: string, day: PlainDate): Promise<DemoSerials> {
+export async function saveSeries(db: Db, companyId: string, day: PlainDate): Promise<DemoSerials> {
   const serials = serialsOn(day);
   for (const kind of ['vat', 'sales', 'transfer'] as const)
     await announceSeries(db, companyId, {

@@ -1,20 +1,25 @@
 import { userActor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { hashPassword, insertMember, insertUser, keepLoginNames } from '../features/auth/index.ts';
+import {
+  hashPassword,
+  insertLoginNames,
+  insertMember,
+  insertUser,
+} from '../features/auth/index.ts';
 import { findSeller } from '../features/company/index.ts';
 import { insertDrafts } from '../features/invoices/index.ts';
 import { currentLicence, grantFreePackage, insertLicence } from '../features/licences/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Tx, transact } from '../platform/db/transact.ts';
 import type { Platform } from '../platform/platform.ts';
+import { saveReferenceRows } from '../reference/reference-rows.ts';
 import { demoAccountant } from './demo-accountant.ts';
-import { keepDemoCertificate } from './demo-certificate.ts';
+import { saveDemoCertificate } from './demo-certificate.ts';
 import { DEMO_COMPANY, DEMO_USERS, type DemoUser, NEW_COMPANY, NEW_USER } from './demo-company.ts';
-import { keepDirectories } from './demo-directories.ts';
+import { saveDirectories } from './demo-directories.ts';
 import { demoDrafts } from './demo-drafts.ts';
-import { keepRegister } from './demo-register.ts';
-import { keepSeries } from './demo-series.ts';
-import { keepReferenceRows } from './reference-rows.ts';
+import { saveRegister } from './demo-register.ts';
+import { saveSeries } from './demo-series.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -29,13 +34,13 @@ export async function seedDemo(
   platform: Platform,
 ): Promise<{ isNew: boolean; certificate: string }> {
   const { db, config, clock } = platform;
-  await keepReferenceRows(db);
+  await saveReferenceRows(db);
   const { companyId, isNew } = await transact(db, async (tx) => {
     const made = await insertCompany(tx, DEMO_COMPANY);
     const companyId = made ?? (await demoAccountant(tx)).companyId;
-    await keepLicence(tx, clock, companyId);
-    await keepRegister(tx, clock);
-    const serials = await keepSeries(tx, companyId, clock.today());
+    await saveLicence(tx, clock, companyId);
+    await saveRegister(tx, clock);
+    const serials = await saveSeries(tx, companyId, clock.today());
     if (made === null) return { companyId, isNew: false };
     const users = await insertUsers(tx, companyId, DEMO_USERS, clock.now());
     const drafts = demoDrafts({
@@ -49,14 +54,14 @@ export async function seedDemo(
       saved,
       drafts.map((draft) => ({ draft, ready: true })),
     );
-    await keepDirectories(tx, { companyId, at: saved.at, drafts: savedDrafts });
+    await saveDirectories(tx, { companyId, at: saved.at, drafts: savedDrafts });
     const beginner = await insertCompany(tx, NEW_COMPANY);
     if (beginner !== null) await insertUsers(tx, beginner, [NEW_USER], clock.now());
     return { companyId, isNew: true };
   });
   // What every company is given that has connected its tax account, as the demo's has.
   await grantFreePackage(db, { companyId, actor: 'job/seed', at: clock.now() });
-  return { isNew, certificate: await keepDemoCertificate(config.signing, DEMO_HOLDER) };
+  return { isNew, certificate: await saveDemoCertificate(config.signing, DEMO_HOLDER) };
 }
 
 /** Null where it exists already. */
@@ -86,7 +91,7 @@ async function insertUsers(
       passwordHash: await hashPassword(password),
       emailConfirmedAt: at,
     });
-    if (!(await keepLoginNames(tx, userId, [user.user_name, user.email], at)))
+    if (!(await insertLoginNames(tx, userId, [user.user_name, user.email], at)))
       throw new Error(`another company has a user called ${user.user_name}: no demo here`);
     await insertMember(tx, { companyId, userId, role });
     ids.push(userId);
@@ -94,7 +99,7 @@ async function insertUsers(
   return ids;
 }
 
-async function keepLicence(tx: Tx, clock: Clock, companyId: string): Promise<void> {
+async function saveLicence(tx: Tx, clock: Clock, companyId: string): Promise<void> {
   const now = clock.now();
   if (await currentLicence(tx, companyId, now)) return;
   await insertLicence(tx, companyId, {

@@ -14,7 +14,7 @@ import { bossJobs } from '../platform/jobs/boss-jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { testConfig } from '../platform/testing.ts';
 import { channelWakeUps } from '../platform/wake-ups/channel-wake-ups.ts';
-import { keepDemoCertificate } from '../seed/demo-certificate.ts';
+import { saveDemoCertificate } from '../seed/demo-certificate.ts';
 import { DEMO_USERS } from '../seed/demo-company.ts';
 import { seedMonths } from '../seed/months/index.ts';
 import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
@@ -57,7 +57,7 @@ export async function demoApp(
     events: outboxEvents({ db: database.db, wakeUps, log }),
     close: async () => {},
   };
-  await keepDemoCertificate(config.signing, DEMO_HOLDER);
+  await saveDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await assembleApp(platform, await openConnectors(platform));
   await seedDemo(platform);
   if (months > 0) await seedMonths(app, months);

@@ -21,13 +21,13 @@ function inDongToo({ currency, exchange_rate: rate, without_tax, tax }: RowFacts
 }
 
 /** Saves a narrow row with these facts and without content: for lists, which read nothing else. Returns its id. */
-export async function keepRow(db: Db, companyId: string, facts: RowFacts = {}): Promise<string> {
-  const [id = ''] = await keepRows(db, companyId, [facts]);
+export async function saveRow(db: Db, companyId: string, facts: RowFacts = {}): Promise<string> {
+  const [id = ''] = await saveRows(db, companyId, [facts]);
   return id;
 }
 
 /** The same for many rows with one statement. Returns their ids in order. */
-export async function keepRows(
+export async function saveRows(
   db: Db,
   companyId: string,
   all: readonly RowFacts[],

@@ -1,3 +1,4 @@
+/* Verifies every signature of a file, and for each invoice whether its issuer signed it and the authority's code is covered. */
 import { parse, XmlRefused } from '@hoadon/xml/dom/parse';
 import type { XmlDocument, XmlElement } from '@hoadon/xml/dom/tree';
 import {

@@ -3,7 +3,7 @@ import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { signIn } from '../features/auth/testing/sign-in.ts';
-import { clearSession, currentTokens, keepTokens } from '../lib/session.ts';
+import { clearSession, currentTokens, storeTokens } from '../lib/session.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { invoiceRow } from '../testing/sample-invoices.ts';
 import { pageInfo } from '../testing/samples.ts';
@@ -99,7 +99,7 @@ const TOKENS_KEY = 'hoadon.tokens';
 
 /** Another tab of the browser ends the session; this one hears of it. Returns what loads the login page anew. */
 async function endInAnotherTab(reason: 'logout' | 'expired') {
-  keepTokens(TOKENS);
+  storeTokens(TOKENS);
   clearSession(reason);
   const newValue = localStorage.getItem(TOKENS_KEY);
   const load = vi.spyOn(window.location, 'replace').mockReturnValue(undefined);

@@ -5,7 +5,7 @@ import { onSessionEnd, saveRoute } from '../lib/session.ts';
 import { useTranslation } from '../lib/texts/use-translation.ts';
 import { stopAsking } from '../lib/unsaved/index.ts';
 import { toast } from '../ui/toast/toast.tsx';
-import { forgetRecentThings } from './palette/index.ts';
+import { clearRecentThings } from './palette/index.ts';
 import type { newRouter } from './router.tsx';
 
 /**
@@ -30,7 +30,7 @@ export function useSessionEnd(client: QueryClient, router: ReturnType<typeof new
 
 /** The login page is loaded anew: nothing of the user stays in the memory of a page (NAV-027). */
 async function startOver(): Promise<void> {
-  forgetRecentThings();
+  clearRecentThings();
   await deleteSavedForms().catch(() => undefined);
   stopAsking();
   window.location.replace('/login?type=logout');

@@ -7,7 +7,7 @@ import { invoiceDetail, invoiceRow } from '../testing/sample-invoices.ts';
 import { currentUser, pageInfo } from '../testing/samples.ts';
 import { answered, refused, stubCalls } from '../testing/stub-calls.ts';
 import { call } from './api.ts';
-import { clearSession, currentTokens, keepTokens, onSessionEnd } from './session.ts';
+import { clearSession, currentTokens, onSessionEnd, storeTokens } from './session.ts';
 
 const RETRIES = 'hoadon.refreshRetries';
 
@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-const signIn = () => keepTokens({ access: 'old', refresh: 'once' });
+const signIn = () => storeTokens({ access: 'old', refresh: 'once' });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => null,

@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { LANGUAGES, type Language, loadStart, loadTexts } from '../locales/load-texts.ts';
 import type { TextName, Texts } from '../locales/texts.ts';
-import { hasTextsOf, keepTexts, startTexts, type TextTree, textOf } from './texts/text-store.ts';
+import { hasTextsOf, startTexts, storeTexts, type TextTree, textOf } from './texts/text-store.ts';
 
 export { LANGUAGES, type Language };
 
@@ -53,7 +53,7 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
 async function add(language: Language, name: string): Promise<void> {
   if (hasTextsOf(language, name)) return;
   const texts = await loadTexts(name, language);
-  if (name in texts) keepTexts(language, texts as TextTree);
+  if (name in texts) storeTexts(language, texts as TextTree);
 }
 
 /** Adds the texts of these features: a page and a part that is fetched on demand wait for theirs. */

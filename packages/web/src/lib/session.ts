@@ -44,7 +44,7 @@ function changed(): void {
 /** Tokens of the signed-in user, null for a guest. Shared by all tabs of the browser. */
 export const currentTokens = (): Tokens | null => tokens;
 
-export function keepTokens(fresh: Tokens): void {
+export function storeTokens(fresh: Tokens): void {
   tokens = fresh;
   isLeftBehind = false;
   localStorage.setItem(TOKENS_KEY, JSON.stringify(fresh));

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { startI18n } from '../lib/i18n.ts';
-import { keepTokens } from '../lib/session.ts';
+import { storeTokens } from '../lib/session.ts';
 import { type Sent, type Stub, stubCalls } from './stub-calls.ts';
 
 configure({
@@ -28,7 +28,7 @@ export async function openBrowser({
 }: PageSettings): Promise<Sent[]> {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WINDOW.width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW.height);
-  if (signedIn) keepTokens({ access: 'access-1', refresh: 'refresh-1' });
+  if (signedIn) storeTokens({ access: 'access-1', refresh: 'refresh-1' });
   const sent = stubCalls(stubs);
   window.history.replaceState(null, '', path);
   await startI18n('vi');

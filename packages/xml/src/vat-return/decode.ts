@@ -1,6 +1,6 @@
 import { parsePeriod, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
-import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts } from '@hoadon/domain/vat-return/derive-cells';
 import { parse } from '../dom/parse.ts';
 import { at, childrenOf, textAt, type XmlElement } from '../dom/tree.ts';
 import {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts } from '@hoadon/domain/vat-return/derive-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import type { AnnexLines } from '@hoadon/domain/vat-return/return-annex';
 

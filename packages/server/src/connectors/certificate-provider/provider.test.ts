@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openConnectors } from '../../open-connectors.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/read-config.ts';
-import { keepDemoCertificate } from '../../seed/demo-certificate.ts';
+import { saveDemoCertificate } from '../../seed/demo-certificate.ts';
 import { DEMO_AUTHORITY_FILE } from '../remote-signing/trusted-authorities.ts';
 import { DEMO_AUTHORITIES } from './provider.ts';
 
@@ -24,7 +24,7 @@ test('certificates of the simulated provider are trusted in the demo alone, and 
     TAX_AUTHORITY_URL: 'http://127.0.0.1:1',
   };
   const demo = readConfig({ ...environment, SIMULATORS: 'true' });
-  await keepDemoCertificate(demo.signing, HOLDER);
+  await saveDemoCertificate(demo.signing, HOLDER);
   const keys = join(dataFolder, 'keys');
   const password = (await readFile(join(keys, 'password'), 'utf8')).trim();
   const issued = await openPkcs12(await readFile(join(keys, `${HOLDER.taxCode}.p12`)), password);

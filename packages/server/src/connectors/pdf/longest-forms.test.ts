@@ -1,6 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells, NO_ENTRIES } from '@hoadon/domain/vat-return/derive-cells';
 import { afterAll, expect, test } from 'vitest';
 import { overlapsIn } from './testing/overlaps.ts';
 import { boxesOf } from './testing/read-pdf.ts';
@@ -78,7 +78,7 @@ const FORMS: Readonly<Record<string, () => Promise<Uint8Array>>> = {
         signedOn: '2026-10-20',
         annexNames: { purchases: NAME, sales: NAME },
       },
-      cells: computeCells({
+      cells: deriveCells({
         ...NO_ENTRIES,
         '24': LARGE,
         '25': LARGE,

@@ -4,7 +4,7 @@ import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { NumberFormat } from '@hoadon/domain/money/number-format';
 import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
-import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts } from '@hoadon/domain/vat-return/derive-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import type { ReturnContent } from '@hoadon/domain/vat-return/return-content';
 import type { SignatureFindings } from '@hoadon/domain/verification/file-findings';

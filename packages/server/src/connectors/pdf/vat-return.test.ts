@@ -1,6 +1,6 @@
 import { decimal } from '@hoadon/domain/money/decimal';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
-import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells, NO_ENTRIES } from '@hoadon/domain/vat-return/derive-cells';
 import { afterAll, expect, test } from 'vitest';
 import type { PrintedVatReturn } from './port.ts';
 import { pagesOf } from './testing/read-pdf.ts';
@@ -25,7 +25,7 @@ const PRINTED: PrintedVatReturn = {
     signedOn: '2026-10-20',
     annexNames: { purchases: 'Đất sét', sales: 'Bình gốm' },
   },
-  cells: computeCells({
+  cells: deriveCells({
     ...NO_ENTRIES,
     '24': decimal(4_000_000),
     '25': decimal(4_000_000),

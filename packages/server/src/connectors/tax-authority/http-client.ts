@@ -11,10 +11,10 @@ import {
 } from '../../platform/outside-http/index.ts';
 import {
   type Acknowledgement,
-  AnswerLost,
   AuthorityUnreachable,
   MessageNotKnown,
   type Reply,
+  ReplyLost,
   type TaxAuthority,
 } from './port.ts';
 
@@ -124,14 +124,14 @@ async function send(ask: Ask, message: Uint8Array): Promise<Acknowledgement> {
   const response = await ask('POST', 'messages', message).catch((cause: unknown) => {
     if (cause instanceof ExchangeBroken && cause.delivered === 'no')
       throw new AuthorityUnreachable(cause.message, { cause });
-    throw new AnswerLost('the connection broke before the receipt came', { cause });
+    throw new ReplyLost('the connection broke before the receipt came', { cause });
   });
   const acknowledgement =
     response.status < 500 ? acknowledgementIn(response, messageIdOf(message)) : null;
   if (acknowledgement) return acknowledgement;
   const refusal = refusalOf(response);
   if (refusal) throw refusal;
-  throw new AnswerLost(`the response (${response.status}, ${response.mediaType}) is no receipt`);
+  throw new ReplyLost(`the response (${response.status}, ${response.mediaType}) is no receipt`);
 }
 
 /** Reads have no side effect: every failure can simply be retried. */

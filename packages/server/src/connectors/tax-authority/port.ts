@@ -54,8 +54,8 @@ export class AuthorityUnreachable extends Error {
   }
 }
 /** The message may have arrived: look it up by `replyTo`. */
-export class AnswerLost extends Error {
-  override readonly name = 'AnswerLost';
+export class ReplyLost extends Error {
+  override readonly name = 'ReplyLost';
 }
 /** The other side is sure that no message of this id ever arrived. */
 export class MessageNotKnown extends Error {

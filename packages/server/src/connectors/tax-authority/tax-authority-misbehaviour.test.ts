@@ -1,7 +1,7 @@
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import { decodeMessage } from '@hoadon/xml/message/decode';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { AnswerLost, AuthorityUnreachable, MessageNotKnown, type TaxAuthority } from './port.ts';
+import { AuthorityUnreachable, MessageNotKnown, ReplyLost, type TaxAuthority } from './port.ts';
 import type { TaxAuthoritySimulator } from './simulator.ts';
 import {
   CREDENTIALS,
@@ -58,7 +58,7 @@ test.each(['timeout-after-accepting', 'connection-reset'] as const)(
   'after %s the response is lost, the message has arrived, and a lookup returns the code',
   async (kind) => {
     const { id, outcome } = await misfortune([kind], clientFor(address, IMPATIENT));
-    expect(outcome).toBeInstanceOf(AnswerLost);
+    expect(outcome).toBeInstanceOf(ReplyLost);
     expect(isKnownThere(id)).toBe(true);
     expect((await replyOf(id)).message.type).toBe('202');
   },
@@ -66,7 +66,7 @@ test.each(['timeout-after-accepting', 'connection-reset'] as const)(
 
 test('after a disconnect before accepting the response counts as lost, and a lookup shows that nothing arrived', async () => {
   const { id, bytes, outcome } = await misfortune(['drop-before-accepting']);
-  expect(outcome).toBeInstanceOf(AnswerLost);
+  expect(outcome).toBeInstanceOf(ReplyLost);
   expect(isKnownThere(id)).toBe(false);
   await expect(client.replyTo(id)).rejects.toThrow(MessageNotKnown);
   expect(await client.send(bytes)).toMatchObject({ received: true });
@@ -78,7 +78,7 @@ test.each(['server-error', 'html-instead'] as const)(
     const outcomes = new Set<boolean>();
     for (let count = 0; count < 12; count += 1) {
       const { id, outcome } = await misfortune([kind]);
-      expect(outcome).toBeInstanceOf(AnswerLost);
+      expect(outcome).toBeInstanceOf(ReplyLost);
       outcomes.add(isKnownThere(id));
     }
     expect(outcomes).toEqual(new Set([true, false]));

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { job } from '../../platform/jobs/job.ts';
 import { finishDeletions } from './deletion/index.ts';
 import { deliverLetter, type LetterDeps } from './delivery/index.ts';
-import { forgetOldRequests } from './joining/index.ts';
+import { deleteOldRequests } from './joining/index.ts';
 import { ACCOUNT_LETTER } from './letters/index.ts';
 import { deleteOldSessions } from './repository.ts';
 import { authRoutes } from './routes.ts';
@@ -17,7 +17,7 @@ export { enqueueLetter, type ManagerChange } from './letters/index.ts';
 export { wordsOfNewMember } from './own-words.ts';
 export { hashPassword, isPassword } from './passwords.ts';
 export { checkWithinOwn, isWithin, membershipRights } from './permissions.ts';
-export { insertMember, insertUser, keepLoginNames } from './register.repository.ts';
+export { insertLoginNames, insertMember, insertUser } from './register.repository.ts';
 export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, type Visit } from './repository.ts';
 export { requirePassword } from './second-factor/require-password.ts';
@@ -31,7 +31,7 @@ export const authFeature = (deps: AuthDeps & LetterDeps): Feature => ({
   jobs: [job(ACCOUNT_LETTER, (letter) => deliverLetter(deps, letter))],
   housekeeping: [
     () => deleteOldSessions(deps),
-    () => forgetOldRequests(deps),
+    () => deleteOldRequests(deps),
     () => finishDeletions(deps),
   ],
   resealing: [() => resealFactors(deps)],

@@ -29,7 +29,7 @@ export async function insertUser(
  * Names the user signs in by; false where another has one of them. The key decides, not a query before. `provenAt`: of
  * addresses whose mail the user has shown to read; no other address belongs here.
  */
-export async function keepLoginNames(
+export async function insertLoginNames(
   db: Db,
   userId: string,
   names: string[],

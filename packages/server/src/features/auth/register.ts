@@ -12,9 +12,9 @@ import { hashPassword, isPassword } from './passwords.ts';
 import {
   findAdminOf,
   insertCompany,
+  insertLoginNames,
   insertMember,
   insertUser,
-  keepLoginNames,
 } from './register.repository.ts';
 import { hasEmail, type Registration, registrationFaults } from './registration.ts';
 import type { Visit } from './repository.ts';
@@ -37,7 +37,7 @@ export async function register(
   const registered = await transact(db, async (tx) => {
     const userId = await insertUser(tx, { ...registration, passwordHash });
     const { user_name: userName, email } = registration;
-    if (!isEmail(userName) && !(await keepLoginNames(tx, userId, [userName])))
+    if (!isEmail(userName) && !(await insertLoginNames(tx, userId, [userName])))
       throw new Failure('USER_NAME_TAKEN');
     const at = clock.now();
     await askForProof(tx, platform, { userId, email, at });

@@ -106,7 +106,7 @@ export async function beginSession(
   if (from !== NOWHERE) await noteDevice(deps, tx, { userId, from });
   const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
   const bearer = { companyId, userId, sessionId };
-  await keepToken(deps, tx, bearer, refresh);
+  await saveToken(deps, tx, bearer, refresh);
   audit(tx, { ...bearer, act: 'session.started', at });
   return { sessionId, tokens: await pairOf(deps, bearer, refresh, at) };
 }
@@ -144,7 +144,7 @@ export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): 
     }
     await rows.markTokenUsed(tx, companyId, token.id, at);
     await rows.noteUse(tx, { companyId, id: sessionId, at, ip });
-    await keepToken(deps, tx, bearer, next);
+    await saveToken(deps, tx, bearer, next);
     return pairOf(deps, bearer, next, at);
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
@@ -235,7 +235,7 @@ async function end({ clock }: AuthDeps, tx: Tx, bearer: Bearer): Promise<void> {
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
-async function keepToken(
+async function saveToken(
   { clock, config }: AuthDeps,
   tx: Tx,
   { companyId, sessionId }: Bearer,

@@ -64,7 +64,7 @@ export async function releaseMovements(tx: Tx, companyId: string, id: string): P
 }
 
 /** Forgets where its rows ended, but of those that were paid. */
-export async function forgetUnpaid(tx: Tx, companyId: string, id: string): Promise<void> {
+export async function deleteUnpaid(tx: Tx, companyId: string, id: string): Promise<void> {
   await sql`
     update bank_statement_row r set bucket = null, fault = null, line = null, certain = false, reasons = '[]',
       shares = '[]', candidates = '[]', refusal = null, surplus = null,

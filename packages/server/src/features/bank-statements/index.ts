@@ -8,7 +8,7 @@ import { settleRows } from './settle-rows.ts';
 
 export type { BankStatementsDeps } from './deps.ts';
 export { findNamedByStatements } from './named-invoices.repository.ts';
-export { keepStatement } from './upload.ts';
+export { saveStatement } from './upload.ts';
 
 export const bankStatementsFeature = (deps: BankStatementsDeps): Feature => ({
   name: 'bank-statements',

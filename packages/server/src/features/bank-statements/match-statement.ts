@@ -41,18 +41,18 @@ import { MATCH_STATEMENT } from './jobs.ts';
 import { findDecreases, findOpenAlike, findPartners } from './open-invoices.repository.ts';
 import {
   claimMovements,
+  deleteMatches,
   findAllRows,
   findRecorded,
-  forgetMatches,
-  keepVerdicts,
   type RowVerdict,
+  saveVerdicts,
 } from './row.repository.ts';
 import {
   beginMatching,
   endMatching,
-  type KeptStatement,
   lockStatement,
   remember,
+  type SavedStatement,
 } from './statement.repository.ts';
 import { readStatement, requireStatement } from './view.ts';
 
@@ -83,7 +83,7 @@ export async function startMatching(
       currency,
       exchangeRate,
     });
-    if (attempt === null || !(await forgetMatches(tx, companyId, id)))
+    if (attempt === null || !(await deleteMatches(tx, companyId, id)))
       throw new Failure('IMPORT_NOT_IN_STATE');
     await remember(tx, companyId, rememberMapping(headers, mapping), at);
     await deps.jobs.enqueue(tx, MATCH_STATEMENT, [{ companyId, statementId: id, attempt }]);
@@ -119,7 +119,7 @@ export async function matchStatement(deps: BankStatementsDeps, work: Work): Prom
 async function saveMatches(
   tx: Tx,
   { companyId, statementId }: Work,
-  statement: KeptStatement,
+  statement: SavedStatement,
 ): Promise<void> {
   const all = await findAllRows(tx, companyId, statementId);
   // A statement that was put back has the rows that were accepted by it.
@@ -143,7 +143,7 @@ async function saveMatches(
   const matches = await withPauses(matchStatementLines(lines, book));
   for (const batch of batchesOf(rows)) {
     const verdicts = batch.map((row) => verdictOn(row, matches.get(row.row)));
-    await keepVerdicts(tx, companyId, statementId, verdicts);
+    await saveVerdicts(tx, companyId, statementId, verdicts);
   }
 }
 
@@ -166,7 +166,7 @@ const byFingerprint = (one: RowToMatch, other: RowToMatch): number =>
 /** Rows as they are read by the marks of the whole file; equal movements of one file are counted. */
 function rowsToMatch(
   all: Awaited<ReturnType<typeof findAllRows>>,
-  { mapping, currency }: KeptStatement,
+  { mapping, currency }: SavedStatement,
 ): RowToMatch[] {
   const format = numberMarksOf(all.flatMap(({ cells }) => amountTexts(cells, mapping)));
   const seen = new Map<string, number>();

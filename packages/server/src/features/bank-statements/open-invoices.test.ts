@@ -17,7 +17,7 @@ import { testCompany, testDb } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { amounts } from '../../testing/generated-amounts.ts';
 import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { expectSameAnswers } from '../../testing/same-answers.ts';
 import { settleCredits } from '../invoices/index.ts';
 import { openInvoices } from '../payments/index.ts';
@@ -79,7 +79,7 @@ test('a payment of all that is open finds its invoice, whatever lowered that', a
       })),
     ];
   });
-  const ids = await keepRows(
+  const ids = await saveRows(
     db,
     companyId,
     rows.map(({ row }) => row),
@@ -131,7 +131,7 @@ test('an invoice cannot have been settled by money that went the other way, as t
     { direction: 'received', isCredit: false },
     { direction: 'received', isCredit: true },
   ] as const;
-  const ids = await keepRows(
+  const ids = await saveRows(
     db,
     companyId,
     owed.map(({ direction, isCredit }, nth) => ({

@@ -36,7 +36,7 @@ export async function findAllRows(db: Db, companyId: string, id: string): Promis
 }
 
 /** Forgets what an earlier matching found. False where rows of it were ended, or are about to be: they show what was meant. */
-export async function forgetMatches(db: Db, companyId: string, id: string): Promise<boolean> {
+export async function deleteMatches(db: Db, companyId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from bank_statement_row r
     where r.company_id = ${companyId} and r.statement_id = ${id} and (r.wish is not null or ${ENDED})
@@ -83,7 +83,7 @@ export type RowVerdict = Readonly<{
   candidates: readonly string[];
 }>;
 
-export async function keepVerdicts(
+export async function saveVerdicts(
   db: Db,
   companyId: string,
   id: string,

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
-  forgetUnpaid,
+  deleteUnpaid,
   hasWishes,
   matchAgain,
   putAside,
@@ -53,7 +53,7 @@ async function restore(tx: Tx, deps: BankStatementsDeps, companyId: string, id: 
   const wasAside = await takeBack(tx, companyId, id);
   if (wasAside === null) throw new Failure('NOT_FOUND');
   if (!wasAside) return false;
-  await forgetUnpaid(tx, companyId, id);
+  await deleteUnpaid(tx, companyId, id);
   await startAgain(tx, deps, companyId, id);
   return true;
 }

@@ -19,24 +19,24 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
-  keepUnassigned,
   type PaymentOrder,
   savePayments,
+  saveUnassigned,
   type UnassignedPayment,
   undoPayments,
 } from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { SETTLE_ROWS } from './jobs.ts';
-import { type KeptStatement, lockStatement, MAX_REFERENCE } from './statement.repository.ts';
+import { lockStatement, MAX_REFERENCE, type SavedStatement } from './statement.repository.ts';
 import { readStatement, requireStatement } from './view.ts';
 import {
   findImpossible,
   type Granted,
   hasPartner,
-  keepGranted,
   lockWishes,
   markNotOurs,
   markOpenAgain,
+  saveGranted,
   type Wish,
   wishAccepted,
   wishFinished,
@@ -215,7 +215,7 @@ async function finishSome(
   );
   const possible = wishes.filter(({ row }) => refusals.get(row) === null);
   const orders = possible.map((one) => unassignedOf(by.companyId, statement, one));
-  const ids = await keepUnassigned(tx, deps, by, orders);
+  const ids = await saveUnassigned(tx, deps, by, orders);
   const idOf = new Map(possible.map(({ row }, index) => [row, ids[index]]));
   return wishes.map(({ row }) => {
     const payment_id = idOf.get(row) ?? null;
@@ -232,7 +232,7 @@ function refusalOf(
   return isFinerThanCurrency(decimal(amount), currency) ? 'INPUT_DATA_IS_INVALID' : null;
 }
 
-function unassignedOf(companyId: string, statement: KeptStatement, wish: Wish): UnassignedPayment {
+function unassignedOf(companyId: string, statement: SavedStatement, wish: Wish): UnassignedPayment {
   const { line, ending, ending_partner, ending_note } = wish;
   const { note, ...order } = orderOf(companyId, statement, { ...wish, shares: [] });
   const { currency } = statement;
@@ -267,7 +267,7 @@ function granting(
     transact(db, async (tx) => {
       const wishes = await lockWishes(tx, companyId, id, size);
       if (wishes.length === 0) return 0;
-      await keepGranted(tx, companyId, id, await grant(tx, wishes));
+      await saveGranted(tx, companyId, id, await grant(tx, wishes));
       events.publish(tx, companyId, [{ type: 'bank-statement', id, state: 'settled' }]);
       return wishes.length;
     }),
@@ -277,7 +277,7 @@ function granting(
 /** Requested again after its payment was undone, the row has another act id, and another payment. */
 const orderOf = (
   companyId: string,
-  { id, exchange_rate }: KeptStatement,
+  { id, exchange_rate }: SavedStatement,
   { row, wishes, line, shares, surplus }: Wish,
 ): PaymentOrder => ({
   actId: actIdOf('bank-statement', companyId, id, row, wishes),

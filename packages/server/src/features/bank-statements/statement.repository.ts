@@ -11,7 +11,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 
-export type KeptStatement = Readonly<{
+export type SavedStatement = Readonly<{
   id: string;
   state: Exclude<BankStatement['state'], 'done'>;
   attempt: number;
@@ -30,8 +30,8 @@ export async function findStatement(
   db: Db,
   companyId: string,
   id: string,
-): Promise<KeptStatement | null> {
-  const { rows } = await sql<KeptStatement>`
+): Promise<SavedStatement | null> {
+  const { rows } = await sql<SavedStatement>`
     ${STATEMENT} where company_id = ${companyId} and id = ${id} and aside_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -41,8 +41,8 @@ export async function lockStatement(
   db: Db,
   companyId: string,
   id: string,
-): Promise<KeptStatement | null> {
-  const { rows } = await sql<KeptStatement>`
+): Promise<SavedStatement | null> {
+  const { rows } = await sql<SavedStatement>`
     ${STATEMENT} where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
   return rows[0] ?? null;
 }
@@ -51,8 +51,8 @@ export async function findStatements(
   db: Db,
   companyId: string,
   limit: number,
-): Promise<KeptStatement[]> {
-  const { rows } = await sql<KeptStatement>`
+): Promise<SavedStatement[]> {
+  const { rows } = await sql<SavedStatement>`
     ${STATEMENT} where company_id = ${companyId} and aside_at is null
     order by id desc limit ${limit}`.execute(db);
   return rows;

@@ -51,7 +51,7 @@ export async function uploadStatement(
   return perform(deps.db, act, async (tx) => {
     const fileName = file.name.slice(-MAX_NAME);
     const table = { fileName, fileHash, headers, rows: below, actor, at };
-    const made = await readStatement(tx, companyId, await keepStatement(tx, companyId, table));
+    const made = await readStatement(tx, companyId, await saveStatement(tx, companyId, table));
     await context.saveResponse(tx, made);
     return made;
   });
@@ -60,7 +60,7 @@ export async function uploadStatement(
 type Table = Omit<NewStatement, 'mapping'> & Readonly<{ rows: readonly ImportRow[] }>;
 
 /** Saves a table as a statement whose columns are to be confirmed; of two concurrent uploads of the same file one is saved. */
-export async function keepStatement(tx: Tx, companyId: string, table: Table): Promise<string> {
+export async function saveStatement(tx: Tx, companyId: string, table: Table): Promise<string> {
   const { rows, headers, fileHash, actor, at } = table;
   const mapping = matchStatementColumns(headers, await findRemembered(tx, companyId));
   const id = await insertStatement(tx, companyId, { ...table, mapping });

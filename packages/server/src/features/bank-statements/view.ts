@@ -6,14 +6,14 @@ import {
   countRows,
   findFirstCells,
   findStatement,
-  type KeptStatement,
+  type SavedStatement,
 } from './statement.repository.ts';
 
 /** A statement as callers see it. */
 export const viewOf = async (
   db: Db,
   companyId: string,
-  statement: KeptStatement,
+  statement: SavedStatement,
 ): Promise<BankStatement> => {
   const rows = await countRows(db, companyId, statement.id);
   return {
@@ -37,7 +37,7 @@ export async function requireStatement(
   db: Db,
   companyId: string,
   id: string,
-): Promise<KeptStatement> {
+): Promise<SavedStatement> {
   const statement = await findStatement(db, companyId, id);
   if (!statement) throw new Failure('NOT_FOUND');
   return statement;

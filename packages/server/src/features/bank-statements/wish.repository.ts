@@ -167,7 +167,7 @@ export async function findImpossible(
 
 export type Granted = Readonly<{ row: number; payment_id: string | null; refusal: string | null }>;
 
-export async function keepGranted(
+export async function saveGranted(
   db: Db,
   companyId: string,
   id: string,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { beforeTransactions } from '../../testing/before-transactions.ts';
-import { keepDraft, keepIssued } from '../../testing/kept-invoices.ts';
 import { losingCommits } from '../../testing/lost-answers.ts';
+import { saveDraft, saveIssued } from '../../testing/saved-invoices.ts';
 import type { FileAct, RowAct } from './bulk-act.ts';
 import { ACT, ACTS, type BulkActsApp, bulkActsApp } from './testing/bulk-acts-app.ts';
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
   bulk = await bulkActsApp();
 });
 
-async function keepDrafts(company: TestCompany, count: number): Promise<string[]> {
+async function saveDrafts(company: TestCompany, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) ids.push(await keepDraft(bulk.platform, company));
+  for (let nth = 0; nth < count; nth += 1) ids.push(await saveDraft(bulk.platform, company));
   return ids;
 }
 
@@ -34,7 +34,7 @@ const DRAFTS = { unissued: { releasing_status: 'draf' } };
 
 test('a question returns count, sum and examples of its invoices, and changes nothing', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 7);
+  const ids = await saveDrafts(company, 7);
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
   expect(question).toMatchObject({
@@ -55,10 +55,10 @@ test('a question returns count, sum and examples of its invoices, and changes no
 
 test('what comes into the list after the question is not touched', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
-  await keepDrafts(company, 2);
+  await saveDrafts(company, 2);
   expect(await app.post(ACT(question.data.id, 'start'))).toMatchObject({
     data: { state: 'running', total: 3, waiting: 3 },
   });
@@ -71,8 +71,8 @@ test('what comes into the list after the question is not touched', async () => {
 
 test('invoices that the act is not for are left out of it and counted', async () => {
   const company = await bulk.company();
-  const [draft = ''] = await keepDrafts(company, 1);
-  const { id: issued } = await keepIssued(bulk.platform, company);
+  const [draft = ''] = await saveDrafts(company, 1);
+  const { id: issued } = await saveIssued(bulk.platform, company);
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', list_invoice_id: [draft, issued] });
   expect(question.data).toMatchObject({ total: 1, left_out: 1 });
@@ -81,7 +81,7 @@ test('invoices that the act is not for are left out of it and counted', async ()
 
 test('a draft that changed since the question stays, with its reason, and stops no other', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const [changed = '', ...others] = ids;
   const app = bulk.app(company);
   const question = await app.post(ACTS, { kind: 'delete', list_invoice_id: ids });
@@ -109,7 +109,7 @@ test('a draft that changed since the question stays, with its reason, and stops 
 
 test('what was deleted is taken back, once, and only that', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 3);
+  const ids = await saveDrafts(company, 3);
   const app = bulk.app(company);
   const [already = ''] = ids;
   await bulk.platform.db
@@ -136,7 +136,7 @@ test('what was deleted is taken back, once, and only that', async () => {
 
 test('a paused act takes no rows until it is gone on with, and an ended one leaves the rest', async () => {
   const company = await bulk.company();
-  await keepDrafts(company, 3);
+  await saveDrafts(company, 3);
   const app = bulk.app(company);
   const ask = async () => (await app.post(ACTS, { kind: 'delete', ...DRAFTS })).data.id;
   const [paused, ended] = [await ask(), await ask()];
@@ -177,7 +177,7 @@ test('a row that breaks its transaction is found, noted and left behind', async 
   const breaking = await bulkActsApp({ declare: () => [breakingAt(broken, done)] });
   const company = await breaking.company();
   const ids: string[] = [];
-  for (let nth = 0; nth < 10; nth += 1) ids.push(await keepDraft(breaking.platform, company));
+  for (let nth = 0; nth < 10; nth += 1) ids.push(await saveDraft(breaking.platform, company));
   const [first = '', , , fourth = ''] = ids;
   broken.add(first).add(fourth);
   const app = breaking.app(company);
@@ -204,8 +204,8 @@ test('a row that another worker did meanwhile is not held against the one behind
   });
   const company = await breaking.company();
   const [first, second] = [
-    await keepDraft(breaking.platform, company),
-    await keepDraft(breaking.platform, company),
+    await saveDraft(breaking.platform, company),
+    await saveDraft(breaking.platform, company),
   ];
   broken.add(second);
   const app = breaking.app(company);
@@ -238,7 +238,7 @@ test('more rows than the limit are refused, and nothing of the question is saved
   };
   const bounded = await bulkActsApp({ declare: () => [small] });
   const company = await bounded.company();
-  for (let nth = 0; nth < 3; nth += 1) await keepDraft(bounded.platform, company);
+  for (let nth = 0; nth < 3; nth += 1) await saveDraft(bounded.platform, company);
   const question = await bounded.app(company).post(ACTS, { kind: 'export', ...DRAFTS });
   expect(question).toMatchObject({ status: 409, message: 'BULK_TOO_MANY', data: { most: '2' } });
   const { rows } = await sql`
@@ -253,7 +253,7 @@ test('each row is processed once even when replies to COMMIT are lost', async ()
       losingCommits(db, () => ([null, 'answer', 'request'] as const)[commits++ % 3] ?? null),
   });
   const company = await losing.company();
-  for (let nth = 0; nth < 3; nth += 1) await keepDraft(losing.platform, company);
+  for (let nth = 0; nth < 3; nth += 1) await saveDraft(losing.platform, company);
   const app = losing.app(company);
   const question = await app.post(ACTS, { kind: 'delete', ...DRAFTS });
   await app.post(ACT(question.data.id, 'start'));
@@ -272,7 +272,7 @@ test('each row is processed once even when replies to COMMIT are lost', async ()
 
 test('another company finds nothing under the id of an act, and nothing of what it names', async () => {
   const [mine, theirs] = [await bulk.company(), await bulk.company()];
-  const ids = await keepDrafts(mine, 2);
+  const ids = await saveDrafts(mine, 2);
   const question = await bulk.app(mine).post(ACTS, { kind: 'delete', list_invoice_id: ids });
   const stranger = bulk.app(theirs);
   const calls = ['start', 'pause', 'resume', 'end', 'undo', 'result', 'file'];
@@ -304,8 +304,8 @@ test('a user without the permission is not shown the forecast either', async () 
 
 test('USER-011 a question names no invoice that the caller may not read', async () => {
   const company = await bulk.company();
-  const [draft = ''] = await keepDrafts(company, 1);
-  const { id: issued } = await keepIssued(bulk.platform, company);
+  const [draft = ''] = await saveDrafts(company, 1);
+  const { id: issued } = await saveIssued(bulk.platform, company);
   const { accountant } = company;
   const { permissions } = accountant;
   const nothing = { add: false, view: false, change: false, delete: false };
@@ -352,7 +352,7 @@ test.each([
 
 test('a question that was not confirmed is deleted after a day', async () => {
   const company = await bulk.company();
-  const ids = await keepDrafts(company, 1);
+  const ids = await saveDrafts(company, 1);
   const app = bulk.app(company);
   const ask = async () => (await app.post(ACTS, { kind: 'delete', list_invoice_id: ids })).data.id;
   const [left, begun] = [await ask(), await ask()];

@@ -28,7 +28,7 @@ export function convertInvoice(
   { session, context }: Caller,
   id: string,
 ): Promise<Conversion> {
-  return keepPaper(deps, { session, context }, id, 'drawn');
+  return savePaper(deps, { session, context }, id, 'drawn');
 }
 
 /** Draws the paper that a token is to sign. It counts once it is signed. */
@@ -37,11 +37,11 @@ export async function prepareTransfer(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  await keepPaper(deps, caller, id, 'to-be-signed');
+  await savePaper(deps, caller, id, 'to-be-signed');
 }
 
 /** A retry with the same act id returns the paper of that act, and not the latest. */
-async function keepPaper(
+async function savePaper(
   deps: ConversionsDeps,
   { session, context }: Caller,
   id: string,

@@ -8,7 +8,7 @@ import { linesOfOne } from '@hoadon/domain/invoice/copied-content';
 import type { Finding } from '@hoadon/domain/invoice/validation/issue-codes';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { z } from 'zod';
-import { findActionFactsOf, type KeptInvoice } from '../invoices/index.ts';
+import { findActionFactsOf, type InvoiceInStore } from '../invoices/index.ts';
 import { listOf, type Originals, originalsOf } from './correct-many.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
@@ -35,7 +35,8 @@ export async function beginList(
     const reason = actionFacts ? refusalOf(action, actionFacts, rules) : 'absent';
     return reason === null ? [] : [{ id: original.id, reason, field: null }];
   });
-  const isAllowed = ({ id: one }: KeptInvoice) => !notAllowed.some((refused) => refused.id === one);
+  const isAllowed = ({ id: one }: InvoiceInStore) =>
+    !notAllowed.some((refused) => refused.id === one);
   const allowed = originals.filter(isAllowed);
   const [first] = allowed;
   const ofReplacement = allowed.some(({ id: one }) => facts.get(one)?.chainState === 'REPLACE');
@@ -59,7 +60,7 @@ export async function beginList(
 const PATH = /^related\.list\.originals\.(\d+)(?:\.(\w+))?$/;
 
 /** Whose finding each is. */
-const refusedIn = (listed: readonly KeptInvoice[], findings: readonly Finding[]): Refused =>
+const refusedIn = (listed: readonly InvoiceInStore[], findings: readonly Finding[]): Refused =>
   findings.flatMap(({ path, code }) => {
     const [, index, field = null] = PATH.exec(path) ?? [];
     const original = listed[Number(index)];

@@ -2,12 +2,12 @@ import type { CorrectingPayloadDecoded } from '@hoadon/contracts/corrections';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, ListedOriginal } from '@hoadon/domain/invoice/invoice';
 import type { Db } from '../../platform/db/open.ts';
-import { type KeptInvoice, requireInForce } from '../invoices/index.ts';
+import { type InvoiceInStore, requireInForce } from '../invoices/index.ts';
 import { listedOriginal } from '../issuing/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
 
 /** At least one, the one that the call names first. */
-export type Originals = readonly [KeptInvoice, ...KeptInvoice[]];
+export type Originals = readonly [InvoiceInStore, ...InvoiceInStore[]];
 
 /**
  * What a correction is about: the invoice of the call, and those that share its mistake, each with the information in
@@ -21,7 +21,7 @@ export async function originalsOf(
   if (ids.length > 0 && (ids[0] !== id || new Set(ids).size < ids.length))
     throw new Failure('INPUT_DATA_IS_INVALID', { original_ids: 'value-invalid' });
   const first = await requireInForce(db, companyId, id);
-  const others: KeptInvoice[] = [];
+  const others: InvoiceInStore[] = [];
   for (const other of ids.slice(1)) others.push(await requireInForce(db, companyId, other));
   return [first, ...others];
 }

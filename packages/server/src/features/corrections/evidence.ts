@@ -23,7 +23,7 @@ const address = (id: string) => `/e-invoice-api/api/invoices/published/evdence_f
  * any time: the law requires that it is retained, not when. Throws INPUT_DATA_IS_INVALID without a file,
  * DOCUMENT_KIND_NOT_ALLOWED for what proves nothing, and NOT_FOUND for an invoice that corrects nothing.
  */
-export async function keepEvidence(
+export async function saveEvidence(
   deps: CorrectionsDeps,
   { companyId, actor }: Session,
   { actId, files }: RequestContext,

@@ -18,7 +18,7 @@ import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoic
 import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import type { KeptInvoice } from '../invoices/index.ts';
+import type { InvoiceInStore } from '../invoices/index.ts';
 import {
   checkMayCorrect,
   correctionFindings,
@@ -96,7 +96,10 @@ function withRelief(lines: Lines, way: CorrectionWay, originals: Originals): Lin
 
 const compareIds = (a: string, b: string): number => (BigInt(a) < BigInt(b) ? -1 : 1);
 
-const referenceTo = ({ template, serial, number, issued_on }: KeptInvoice, way: CorrectionWay) => ({
+const referenceTo = (
+  { template, serial, number, issued_on }: InvoiceInStore,
+  way: CorrectionWay,
+) => ({
   ...way,
   template,
   serial,

@@ -5,7 +5,7 @@ import { actIdOf } from '../../platform/acts/act-id.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { requireInvoice } from '../invoices/index.ts';
 import type { CorrectionsDeps } from './deps.ts';
-import { evidenceIn, keepEvidence } from './evidence.ts';
+import { evidenceIn, saveEvidence } from './evidence.ts';
 
 /**
  * Issues a correction as every other invoice. Evidence that comes with it is saved first. Throws NOT_FOUND for an invoice
@@ -21,7 +21,7 @@ export async function releaseCorrection(
   if (!content.related) throw new Failure('NOT_FOUND');
   if (evidenceIn(context.files)) {
     const actId = actIdOf(context.actId, 'evidence');
-    await keepEvidence(deps, session, { ...context, actId }, input.id);
+    await saveEvidence(deps, session, { ...context, actId }, input.id);
   }
   return deps.acts.release(input, session, context);
 }

@@ -6,7 +6,7 @@ import { beginList } from './begin-list.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { cloneInvoices } from './clone-invoices.ts';
 import type { CorrectionsDeps } from './deps.ts';
-import { keepEvidence, readEvidence } from './evidence.ts';
+import { readEvidence, saveEvidence } from './evidence.ts';
 import { explainInvoice, findExplanations } from './explain-invoice.ts';
 import { makeCorrection } from './make-correction.ts';
 import { releaseCorrection } from './release-correction.ts';
@@ -36,7 +36,7 @@ export const correctionRoutes = (deps: CorrectionsDeps): Route[] => [
     return {};
   }),
   route(contract.uploadEvidence, ({ id }, session, context) =>
-    keepEvidence(deps, session, context, id),
+    saveEvidence(deps, session, context, id),
   ),
   fileRoute(contract.getEvidence, ({ id }, session) => readEvidence(deps, session, id)),
   route(contract.cloneInvoices, ({ list_invoice_id }, session, context) =>

@@ -6,8 +6,8 @@ import { installFeature } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepDraft } from '../../testing/kept-invoices.ts';
 import { plainSheet } from '../../testing/plain-sheet.ts';
+import { saveDraft } from '../../testing/saved-invoices.ts';
 import { bulkActsFeature } from '../bulk-acts/index.ts';
 import { directoriesFeature } from './index.ts';
 
@@ -71,7 +71,7 @@ async function fourDirectories() {
 
 test('DIR-006 a deleted directory goes with those below it, and its invoices come to the one that held it', async () => {
   const { a, b, c } = await fourDirectories();
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   await move(c, id);
   const answer = await change({ deletedDirectories: [b] });
   expect(drawn(answer.data.structure)).toBe('A D');
@@ -81,8 +81,8 @@ test('DIR-006 a deleted directory goes with those below it, and its invoices com
 
 test('the invoices of a deleted directory are moved to none, or to another where requested', async () => {
   const { b, c, d } = await fourDirectories();
-  const id = await keepDraft(platform, company);
-  const aside = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
+  const aside = await saveDraft(platform, company);
   await move(c, id, aside);
   await putAside(aside);
   expect(await change({ deletedDirectories: [b], invoices_to: c })).toMatchObject({
@@ -100,8 +100,8 @@ test('the invoices of a deleted directory are moved to none, or to another where
 test('an act that moved many puts none back into a directory that was deleted since', async () => {
   const { a, b, d } = await fourDirectories();
   const [lost, untouched] = [
-    await keepDraft(platform, company),
-    await keepDraft(platform, company),
+    await saveDraft(platform, company),
+    await saveDraft(platform, company),
   ];
   await move(b, lost);
   await move(a, untouched);
@@ -145,7 +145,7 @@ test('a directory of many invoices is out of the tree at once, and they are take
 
 test('the emptying of deleted directories can be paused, but not ended with invoices left in deleted directories', async () => {
   const { a, b } = await fourDirectories();
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   await move(b, id);
   await remove(b);
   const [latest] = (await app.get(ACTS)).data;
@@ -164,10 +164,10 @@ test('the emptying of deleted directories can be paused, but not ended with invo
 test('a deletion is undone: the directories return to their parents, with the invoices that were not moved since', async () => {
   const { a, b, c, d } = await fourDirectories();
   const [inB, inC, moved, aside] = [
-    await keepDraft(platform, company),
-    await keepDraft(platform, company),
-    await keepDraft(platform, company),
-    await keepDraft(platform, company),
+    await saveDraft(platform, company),
+    await saveDraft(platform, company),
+    await saveDraft(platform, company),
+    await saveDraft(platform, company),
   ];
   await move(b, inB, moved);
   await move(c, inC, aside);
@@ -190,7 +190,7 @@ test('a deletion is undone: the directories return to their parents, with the in
 
 test('a deletion that is undone before its invoices are moved out leaves them in their directories', async () => {
   const { b } = await fourDirectories();
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   await move(b, id);
   const deletion = await remove(b);
   await restore(deletion);
@@ -200,7 +200,7 @@ test('a deletion that is undone before its invoices are moved out leaves them in
 
 test('what comes out of a deleted directory goes on to where the next deleted one sends it', async () => {
   const { a, d } = await fourDirectories();
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   await move(d, id);
   await change({ deletedDirectories: [d], invoices_to: a });
   await remove(a);
@@ -227,7 +227,7 @@ test('a directory whose parent is gone for good is put back in the root', async 
 
 test('nothing is laid into a deleted directory, and another company puts none back', async () => {
   const { d } = await fourDirectories();
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   const deletion = await remove(d);
   expect(await move(d, id)).toMatchObject({ status: 404, message: 'DIRECTORY_UNKNOWN' });
   expect(await app.post(contract.createDirectory.path, { name: 'X', parent_id: d })).toMatchObject({

@@ -8,9 +8,9 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
 import { explained } from '../../testing/explain.ts';
-import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
 import { type Loss, losingCommits } from '../../testing/lost-answers.ts';
 import { plainSheet } from '../../testing/plain-sheet.ts';
+import { moveTo, saveDraft } from '../../testing/saved-invoices.ts';
 import { bulkActsFeature } from '../bulk-acts/index.ts';
 import { directoriesFeature } from './index.ts';
 
@@ -239,7 +239,7 @@ test('a structure based on another version of the tree is refused as changed, an
 
 test('DIR-014 invoices are moved, returned with their former directories, and moved back by that', async () => {
   const { a, d } = await fourDirectories();
-  const [one, other] = [await keepDraft(platform, company), await keepDraft(platform, company)];
+  const [one, other] = [await saveDraft(platform, company), await saveDraft(platform, company)];
   await move(a, [one]);
   const answer = await move(d, [one, other]);
   expect(answer.data).toEqual({
@@ -259,8 +259,8 @@ test('DIR-014 invoices are moved, returned with their former directories, and mo
 
 test('invoices of another company, and unknown directories, move nothing', async () => {
   const { a } = await fourDirectories();
-  const own = await keepDraft(platform, company);
-  const theirs = await keepDraft(platform, await testCompany(platform.db));
+  const own = await saveDraft(platform, company);
+  const theirs = await saveDraft(platform, await testCompany(platform.db));
   expect(await move(a, [own, theirs])).toMatchObject({ status: 404, message: 'NOT_FOUND' });
   expect(await move('999999999', [own])).toMatchObject({
     status: 404,
@@ -272,9 +272,9 @@ test('invoices of another company, and unknown directories, move nothing', async
 test('DIR-002 a directory counts the invoices in it and in its descendants, and sums those in force', async () => {
   const { a, c } = await fourDirectories();
   const [sold, replaced, draft] = [
-    await keepDraft(platform, company, { price: '100000' }),
-    await keepDraft(platform, company),
-    await keepDraft(platform, company),
+    await saveDraft(platform, company, { price: '100000' }),
+    await saveDraft(platform, company),
+    await saveDraft(platform, company),
   ];
   await moveTo(platform, company, sold, 'accepted', { number: 1 });
   await moveTo(platform, company, replaced, 'accepted', { number: 2 });
@@ -299,7 +299,7 @@ test('counts and sums are read from one index, and no invoice is looked at for t
 test('a bulk action moves many invoices, and its undo returns each to its former directory', async () => {
   const { a, d } = await fourDirectories();
   const ids = [];
-  for (let nth = 0; nth < 3; nth += 1) ids.push(await keepDraft(platform, company));
+  for (let nth = 0; nth < 3; nth += 1) ids.push(await saveDraft(platform, company));
   const [one = '', other = '', third = ''] = ids;
   await move(a, [one]);
   await move(d, [third]);
@@ -322,7 +322,7 @@ test('a bulk action moves many invoices, and its undo returns each to its former
 });
 
 test('a bulk move needs a target, and is refused where that is no directory', async () => {
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   const ask = (input: object) => app.post(ACTS, { kind: 'move', list_invoice_id: [id], ...input });
   expect(await ask({})).toMatchObject({ status: 400 });
   expect(await ask({ move: { parent_id: '999999999' } })).toMatchObject({

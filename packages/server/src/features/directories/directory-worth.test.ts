@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { findParts } from './totals.repository.ts';
 
 test('DIR-002 a directory comes to its invoices that count, sold and bought, and holds all that are not deleted', async () => {
@@ -23,7 +23,7 @@ test('DIR-002 a directory comes to its invoices that count, sold and bought, and
     .executeTakeFirstOrThrow();
   const invoices = fc.sample(generatedInvoices, 1_000);
   const rows = invoices.map((one) => ({ ...rowOfGenerated(one), directory_id: directoryId }));
-  await keepRows(db, companyId, rows);
+  await saveRows(db, companyId, rows);
   const parts = await findParts(db, companyId, true);
   for (const currency of ['VND', 'USD', 'JPY', 'KWD']) {
     const its = parts.filter((part) => part.currency === currency);

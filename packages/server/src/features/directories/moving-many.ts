@@ -12,7 +12,7 @@ import {
 } from './directory-moves.ts';
 import { emptyingDirectories } from './empty-directories.ts';
 import { movingBack } from './move-back.ts';
-import { requireTarget } from './move-invoices.ts';
+import { requireTarget } from './move-to-directory.ts';
 import { parentOf } from './parent-of.ts';
 
 const movingInto = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({

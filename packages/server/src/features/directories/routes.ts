@@ -2,7 +2,7 @@ import * as contract from '@hoadon/contracts/directories';
 import { type Route, route } from '../../platform/http/route.ts';
 import { addDirectory, changeTree } from './change-tree.ts';
 import type { DirectoriesDeps } from './deps.ts';
-import { moveInvoices } from './move-invoices.ts';
+import { moveToDirectory } from './move-to-directory.ts';
 import { readTotals, readTree } from './read-tree.ts';
 import { restoreDirectories } from './restore-directories.ts';
 
@@ -22,6 +22,6 @@ export const directoryRoutes = (deps: DirectoriesDeps): Route[] => [
     restoreDirectories(deps, { session, context }, input),
   ),
   route(contract.moveInvoicesToDir, (input, session, context) =>
-    moveInvoices(deps, { session, context }, input),
+    moveToDirectory(deps, { session, context }, input),
   ),
 ];

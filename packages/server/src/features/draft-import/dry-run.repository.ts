@@ -98,7 +98,7 @@ export async function findUnchecked(
 }
 
 /** Writes verdicts of rows, and their lines where they have one. */
-export async function keepRows(
+export async function saveRows(
   db: Db,
   companyId: string,
   importId: string,
@@ -112,7 +112,7 @@ export async function keepRows(
 }
 
 /** Writes verdicts of invoices, and the drafts to be made. */
-export async function keepInvoices(
+export async function saveInvoices(
   db: Db,
   companyId: string,
   importId: string,

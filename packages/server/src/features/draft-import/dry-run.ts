@@ -31,8 +31,8 @@ import {
   findUnchecked,
   insertGroups,
   isGrouped,
-  keepInvoices,
-  keepRows,
+  saveInvoices,
+  saveRows,
 } from './dry-run.repository.ts';
 import { settleMadeBefore, withSalesMade } from './earlier-imports.ts';
 import { DRY_RUN, type ImportWork, runOf } from './jobs.ts';
@@ -121,7 +121,7 @@ async function judgeAll(
     after = last.position;
     const judged = await deps.judging.judge({ invoices: batch, ...facts });
     await writes.begin(async () => {
-      isCurrent = await inAttempt(deps, work, (tx) => keepVerdicts(tx, work, judged));
+      isCurrent = await inAttempt(deps, work, (tx) => saveVerdicts(tx, work, judged));
     });
     return isCurrent;
   };
@@ -171,7 +171,7 @@ async function group(
   if (await isGrouped(tx, companyId, importId)) return;
   const grouped = groupRows(await keyedRows(tx, { companyId, importId }, mapping));
   await insertGroups(tx, companyId, importId, grouped.invoices);
-  await keepRows(tx, companyId, importId, looseVerdicts(grouped));
+  await saveRows(tx, companyId, importId, looseVerdicts(grouped));
 }
 
 /** Of the rows of a file only the keys are read, and all cells of those without one. */
@@ -188,14 +188,14 @@ async function keyedRows(
   return keyed.map((one) => loose.get(one.row) ?? one);
 }
 
-async function keepVerdicts(
+async function saveVerdicts(
   tx: Tx,
   { companyId, importId: id }: ImportWork,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
   const withBuckets = await withSalesMade(tx, companyId, id, judged);
-  await keepInvoices(tx, companyId, id, withBuckets);
-  await keepRows(
+  await saveInvoices(tx, companyId, id, withBuckets);
+  await saveRows(
     tx,
     companyId,
     id,

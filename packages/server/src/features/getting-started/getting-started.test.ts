@@ -5,7 +5,7 @@ import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
+import { moveTo, saveDraft } from '../../testing/saved-invoices.ts';
 import { announceSeries } from '../invoice-templates/index.ts';
 import { grantFreePackage, licencesFeature } from '../licences/index.ts';
 import { gettingStartedFeature } from './index.ts';
@@ -65,7 +65,7 @@ test('a new company gets every step with what is missing, and a step is done as 
     keysOf: async (taxCode) =>
       taxCode === company.taxCode ? [{ id: 'key', caType: 'HSM', signer: certificate.signer }] : [],
   };
-  await keepDraft(platform, company);
+  await saveDraft(platform, company);
   expect(await read(company, hosted)).toMatchObject({
     announcement: [],
     series: [],
@@ -78,7 +78,7 @@ test('the first invoice is done when a series of the company gave it a number an
   const company = await testCompany(platform.db);
   const series = { template: '1', serial: 'C26TAA' };
   await announceSeries(platform.db, company.companyId, { ...series, announcedOn: '2026-01-02' });
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   await moveTo(platform, company, id, 'accepted', { number: 1, code: 'M1' });
   // Numbered elsewhere: it came by an import.
   expect((await read(company))['invoice']).toEqual(['invoice-draft']);

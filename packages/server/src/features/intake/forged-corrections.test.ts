@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { madeUpTaxCode, testCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type TestPlatform, testPlatform } from '../../platform/testing.ts';
-import { keepIssued } from '../../testing/kept-invoices.ts';
+import { saveIssued } from '../../testing/saved-invoices.ts';
 import { repairTotals, setCopiesAside } from '../invoices/index.ts';
 import { type IntakeApp, intakeApp } from './testing/intake-app.ts';
 import { type MadeUp, madeUpFile } from './testing/made-up-file.ts';
@@ -48,7 +48,7 @@ test.each([
 test('an unsigned file that replaces an invoice which was issued here leaves it in force', async () => {
   const company = await testCompany(platform.db);
   const app = await intakeApp({ platform, company });
-  await keepIssued(platform, company);
+  await saveIssued(platform, company);
   const [issued] = await statesOf(app);
   const corrects = { relation: 'replaces', serial: 'C26TAA', number: '7' } as const;
   await takesIn(app, {

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../platform/db/testing.ts';
 import {
   giveFile,
-  keepDraft,
-  keepReceived,
   moveTo,
   sampleDraft,
-} from '../../testing/kept-invoices.ts';
+  saveDraft,
+  saveReceived,
+} from '../../testing/saved-invoices.ts';
 import { findXmlHash, repairTotals } from '../invoices/index.ts';
 import { deleteOldInvoiceImports } from './delete-old-imports.ts';
 import { IMPORTS, type IntakeApp, intakeApp, LATEST, upload } from './testing/intake-app.ts';
@@ -214,7 +214,7 @@ test.each([
     const { db } = app.platform;
     const draft = await sampleDraft(db, app.company.companyId);
     const stated = { ...draft, seller: { ...draft.seller, taxCode: SELLER } };
-    const id = await keepReceived(app.platform, app.company, stated, number);
+    const id = await saveReceived(app.platform, app.company, stated, number);
     const invoice = { seller: SELLER, buyer: app.company.taxCode, number: `${number}` };
     const files: Readonly<Record<string, Uint8Array>> = {
       'plain.xml': madeUpFile(invoice),
@@ -235,7 +235,7 @@ test.each([
   async (_, serial, kind) => {
     // Apart: these are written past the counters.
     const own = await intakeApp({ platform: app.platform });
-    const id = await keepDraft(own.platform, own.company, { serial });
+    const id = await saveDraft(own.platform, own.company, { serial });
     await moveTo(own.platform, own.company, id, 'accepted', { number: 7 });
     const bytes = Buffer.from(`<HDon>${serial}</HDon>`);
     await giveFile(own.platform, own.company, id, { kind, bytes });
@@ -261,7 +261,7 @@ test.each([
 
 test('a copy that an earlier version stored for an own invoice is not shown instead of it', async () => {
   const own = await intakeApp({ platform: app.platform });
-  const id = await keepDraft(own.platform, own.company, { serial: 'K26TAA' });
+  const id = await saveDraft(own.platform, own.company, { serial: 'K26TAA' });
   await moveTo(own.platform, own.company, id, 'accepted', { number: 7 });
   const signed = Buffer.from('<HDon>signed here</HDon>');
   const copy = Buffer.from('<HDon>copy</HDon>');

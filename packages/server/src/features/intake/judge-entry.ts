@@ -2,7 +2,7 @@ import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { isDayInFuture } from '@hoadon/domain/intake/day-in-future';
 import { directionFor } from '@hoadon/domain/intake/direction';
-import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { hasLines } from '@hoadon/domain/intake/filled-in';
 import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import type { IntakeError } from '@hoadon/domain/intake/intake-errors';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
@@ -142,7 +142,7 @@ function arrivalOf(
       // Anybody can make certificates: a signature whose holder and issuer are not proven does not overrule the portal.
       isSigned: signatures.valid && (trust === 'proven' || trust === 'code-not-proven'),
       hasSignature: signatures.valid,
-      tellsLines: tellsLines(draft),
+      tellsLines: hasLines(draft),
       rates: statedRates(draft),
       facts: factsOf(draft, invoice.authorityCode),
     },

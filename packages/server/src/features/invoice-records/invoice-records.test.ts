@@ -7,7 +7,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { transact } from '../../platform/db/transact.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepIssued, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
+import { sampleDraft, saveIssued, saveReceived } from '../../testing/saved-invoices.ts';
 import { attributeInvoices } from '../partners/index.ts';
 import { savePayments } from '../payments/index.ts';
 import { invoiceRecordsFeature } from './index.ts';
@@ -63,7 +63,7 @@ const counted = async () => {
     where company_id = ${company.companyId} and direction = 'received'`.execute(platform.db);
   return rows[0];
 };
-const keepTag = async (name: string): Promise<string> =>
+const saveTag = async (name: string): Promise<string> =>
   (
     await platform.db
       .insertInto('tag')
@@ -90,7 +90,7 @@ async function received(): Promise<string> {
       ],
     },
   } as const;
-  return keepReceived(platform, company, stated, 55);
+  return saveReceived(platform, company, stated, 55);
 }
 
 test('EDIT-008 what a change of a record leaves out stays as it is recorded, and what it states as empty is cleared', async () => {
@@ -98,7 +98,7 @@ test('EDIT-008 what a change of a record leaves out stays as it is recorded, and
     cqt_code: '0099AB',
     buyer_address: '2 Phố Huế, Hà Nội',
     buyer_taxcode: '0101243150',
-    tags: [await keepTag('Điện')],
+    tags: [await saveTag('Điện')],
     paid_date: '2026-11-21',
   });
   const change = {
@@ -121,7 +121,7 @@ test('EDIT-008 what a change of a record leaves out stays as it is recorded, and
 });
 
 test('EDIT-001 EDIT-002 an invoice is written down by hand and read as it was written', async () => {
-  const tag = await keepTag('Điện nước');
+  const tag = await saveTag('Điện nước');
   const answer = await create({ tags: [tag] });
   expect(answer).toMatchObject({
     status: 200,
@@ -140,7 +140,7 @@ test('EDIT-001 EDIT-002 an invoice is written down by hand and read as it was wr
 });
 
 test('EDIT-008 a record is saved: every field, the counters, the rates, the day beside its tags', async () => {
-  const tags = [await keepTag('Cũ'), await keepTag('Mới')];
+  const tags = [await saveTag('Cũ'), await saveTag('Mới')];
   const record = await made({ tags: [tags[0]] });
   const change = {
     invoice_type: '1',
@@ -212,7 +212,7 @@ test('EDIT-008 an invoice with a file retains its rates and lines while its amou
 });
 
 test('TAG-010 what its tags are worth follows the amounts of a record', async () => {
-  const tag = await keepTag('Điện');
+  const tag = await saveTag('Điện');
   const record = await made({ tags: [tag] });
   const worth = async () => {
     const row = await platform.db
@@ -296,7 +296,7 @@ test('two who change one record: the second is refused, and what the first wrote
   });
   const now = await read(record.id);
   expect(now.content).toBe('Của người thứ nhất');
-  const tag = await keepTag('Gắn ở nơi khác');
+  const tag = await saveTag('Gắn ở nơi khác');
   await sql`insert into invoice_tag (company_id, tag_id, invoice_id, direction, issued_on, tags)
     values (${company.companyId}, ${tag}, ${record.id}, 'received', '2026-11-20', array[${tag}::bigint])`.execute(
     platform.db,
@@ -385,7 +385,7 @@ test('a payment with a rest that is an advance is not taken back by the record o
 });
 
 test('what the company issued itself is not written over, and one invoice is recorded once', async () => {
-  const { id } = await keepIssued(platform, company);
+  const { id } = await saveIssued(platform, company);
   const record = await made();
   expect(await app().get(`${BASE}/invoice-records/${id}`)).toMatchObject({
     status: 409,

@@ -6,14 +6,14 @@ import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { statedPercentage } from '@hoadon/domain/records/record-totals';
 import type { Db } from '../../platform/db/open.ts';
-import { findKept, type KeptReceived } from '../invoices/index.ts';
+import { findKept, type SavedReceived } from '../invoices/index.ts';
 import { type Beside, findBeside, findFiles } from './record.repository.ts';
 
 /** What a person may change; `id`, `version` and the files go their own ways. */
 export type RecordFacts = Omit<RecordedInvoice, 'id' | 'version' | 'files' | 'is_hand_recorded'>;
 
 export type Recorded = Readonly<{
-  invoice: KeptReceived & Readonly<{ content: InvoiceDraft }>;
+  invoice: SavedReceived & Readonly<{ content: InvoiceDraft }>;
   beside: Beside;
   facts: RecordFacts;
   version: string;
@@ -46,7 +46,7 @@ export async function readRecord(db: Db, companyId: string, id: string): Promise
 const versionOf = (facts: RecordFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 
-function factsOf(savedInvoice: KeptReceived, stated: InvoiceDraft, beside: Beside): RecordFacts {
+function factsOf(savedInvoice: SavedReceived, stated: InvoiceDraft, beside: Beside): RecordFacts {
   const { seller, buyer, totals } = stated;
   return {
     currency_code: stated.currency,

@@ -7,7 +7,7 @@ import { lockStates } from '../invoices/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import { requireRecorded } from './read-record.ts';
 import { findFile, findFiles, insertFile, setAside } from './record.repository.ts';
-import { tell } from './save-record.ts';
+import { publish } from './save-record.ts';
 
 const LONGEST_NAME = 255;
 
@@ -40,7 +40,7 @@ export async function addFile(
         most: String(MOST_RECORD_FILES),
       });
     const file = await insertFile(tx, by, id, { name, hash, size, mediaType: kind.mediaType });
-    tell(tx, deps, by, { id, act: 'invoice.record-file-added', payload: { file, name, hash } });
+    publish(tx, deps, by, { id, act: 'invoice.record-file-added', payload: { file, name, hash } });
     return file;
   });
   return { id: savedFile, name, size, sha256: hash, added_at: by.at };
@@ -70,6 +70,6 @@ export async function setFileAside(
   await perform(deps.db, act, async (tx) => {
     if (!(await setAside(tx, by, id, file, is_aside))) throw new Failure('NOT_FOUND');
     const name = is_aside ? 'taken-away' : 'put-back';
-    tell(tx, deps, by, { id, act: `invoice.record-file-${name}`, payload: { file } });
+    publish(tx, deps, by, { id, act: `invoice.record-file-${name}`, payload: { file } });
   });
 }

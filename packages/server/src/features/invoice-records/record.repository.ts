@@ -34,7 +34,7 @@ export async function findBeside(db: Db, companyId: string, id: string): Promise
 export type Note = Pick<RecordedInvoice, 'content' | 'own_fields'>;
 export type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-export async function keepNote(tx: Tx, by: By, id: string, note: Note): Promise<void> {
+export async function saveNote(tx: Tx, by: By, id: string, note: Note): Promise<void> {
   const { companyId, actor, at } = by;
   const facts = {
     content: note.content,

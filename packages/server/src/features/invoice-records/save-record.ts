@@ -19,12 +19,12 @@ import { constraintOf, isDuplicate } from '../../platform/db/sql-state.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
-import { insertReceived, keepWrittenOver, lockStates, updateReceived } from '../invoices/index.ts';
+import { insertReceived, lockStates, saveWrittenOver, updateReceived } from '../invoices/index.ts';
 import { requireTags, tagInvoices } from '../tags/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import { setPaidDay } from './paid-day.ts';
 import { type RecordFacts, readRecord, requireRecorded } from './read-record.ts';
-import { type By, keepNote } from './record.repository.ts';
+import { type By, saveNote } from './record.repository.ts';
 import { statedAnew, statedOver, type WrittenRecord } from './record-content.ts';
 
 type WriteContext = Pick<RequestContext, 'actId'>;
@@ -63,7 +63,7 @@ export async function createRecord(
         ]),
       );
       await writeBeside(tx, deps, by, { id, record, actId, paidBefore: null });
-      tell(tx, deps, by, { id, act: 'invoice.recorded', payload: record });
+      publish(tx, deps, by, { id, act: 'invoice.recorded', payload: record });
       return { id };
     },
   );
@@ -110,12 +110,12 @@ export async function updateRecord(
         }),
       );
       if (!isByHand)
-        await keepWrittenOver(tx, by, id, {
+        await saveWrittenOver(tx, by, id, {
           facts: factsOf(stated, authorityCode),
           before: factsOf(savedInvoice.content, savedInvoice.authority_code),
         });
       await writeBeside(tx, deps, by, { id, record, actId, paidBefore: savedInvoice.paid_on });
-      tell(tx, deps, by, { id, act: 'invoice.record-changed', payload: changed(facts, record) });
+      publish(tx, deps, by, { id, act: 'invoice.record-changed', payload: changed(facts, record) });
     },
   );
   return readRecord(deps.db, companyId, id);
@@ -157,7 +157,7 @@ async function writeBeside(
   { id, record, actId, paidBefore: before }: BesideToWrite,
 ): Promise<void> {
   const { tags, paid_date: wanted } = record;
-  await keepNote(tx, by, id, record);
+  await saveNote(tx, by, id, record);
   await tagInvoices(tx, deps, by, [id], (_, has) => changeOfTags(has, { tags, how: 'keep' }));
   await setPaidDay(tx, deps, by, { id, before, wanted, actId });
 }
@@ -171,7 +171,7 @@ const changed = (before: object, after: object) =>
       .map(([field, was, is]) => [field, { was, is }]),
   );
 
-export function tell(
+export function publish(
   tx: Tx,
   { events }: Pick<InvoiceRecordsDeps, 'events'>,
   by: By,

@@ -55,7 +55,7 @@ export type LookChanges = Readonly<{
 }>;
 
 /** Changes what is named and leaves the rest. A series that had no look of its own begins with the company's. */
-export async function keepLook(
+export async function upsertLook(
   db: Db,
   companyId: string,
   { template, serial }: LookName,

@@ -5,9 +5,9 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { memoryStore } from '../../platform/files/memory-store.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
+import { recordingPdf } from '../../testing/saved-invoices.ts';
 import { announceSeries, invoiceTemplatesFeature, printLook } from './index.ts';
 
 const BASE = '/e-invoice-api/api/seller-template';

@@ -21,10 +21,10 @@ import {
   findLookFor,
   findLooks,
   isAnnounced,
-  keepLook,
   type LookName,
   type LookRow,
   removeLook,
+  upsertLook,
 } from './look.repository.ts';
 import { lookOf, type PrintLook } from './print-look.ts';
 import { sampleDraft } from './sample-draft.ts';
@@ -164,7 +164,7 @@ export async function saveLook(
   };
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'look.change', at }, async (tx) => {
-    const row = await keepLook(tx, companyId, name, changes, at);
+    const row = await upsertLook(tx, companyId, name, changes, at);
     const subject = `invoice-look/${name.template}${name.serial}`;
     const entry = { companyId, actor, act: 'look.changed', subject, at, payload: changes };
     writeAudit(tx, [entry]);
@@ -173,7 +173,7 @@ export async function saveLook(
 }
 
 /** Forgets a look, once however often the act is asked for. Throws NOT_FOUND where there is none. */
-export function forgetLook(
+export function deleteLook(
   { db, clock }: InvoiceTemplatesDeps,
   { companyId, actor }: Session,
   { actId }: RequestContext,

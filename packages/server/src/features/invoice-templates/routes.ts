@@ -4,7 +4,7 @@ import { requireOneOf } from '../../platform/http/require-permission.ts';
 import { fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoiceTemplatesDeps } from './deps.ts';
 import { invoiceEnums } from './enums.ts';
-import { forgetLook, listLooks, logoFile, previewLook, saveLook } from './manage-look.ts';
+import { deleteLook, listLooks, logoFile, previewLook, saveLook } from './manage-look.ts';
 import { announce, changeLine, listSeries } from './manage-series.ts';
 import { findActiveSeries, findAnnouncementLines } from './repository.ts';
 
@@ -72,7 +72,7 @@ const lookRoutes = (deps: InvoiceTemplatesDeps): Route[] => [
     previewLook(deps, session, { ...change, logo: files['logo'] }),
   ),
   route(contract.deleteInvoiceLook, async (name, session, context) => {
-    await forgetLook(deps, session, context, name);
+    await deleteLook(deps, session, context, name);
     return {};
   }),
   fileRoute(contract.getInvoiceLogo, (name, { companyId }) => logoFile(deps, companyId, name)),

@@ -3,8 +3,8 @@ import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { recordingPdf } from '../../testing/kept-invoices.ts';
 import { plainPictures } from '../../testing/plain-pictures.ts';
+import { recordingPdf } from '../../testing/saved-invoices.ts';
 import { announceSeries, invoiceTemplatesFeature } from './index.ts';
 
 const BASE = '/e-invoice-api/api/seller-template-announcement';

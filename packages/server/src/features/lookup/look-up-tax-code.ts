@@ -1,7 +1,7 @@
 import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import { RegistryUnavailable } from '../../connectors/business-registry/port.ts';
 import type { LookupDeps } from './deps.ts';
-import { findEntry, keepEntry, type RegistryEntry } from './registry-entry.repository.ts';
+import { findEntry, type RegistryEntry, saveEntry } from './registry-entry.repository.ts';
 import { searchBuyers } from './search-buyers.ts';
 import { storedNames } from './stored-names.ts';
 
@@ -74,7 +74,7 @@ export async function registered(deps: LookupDeps, taxCode: string): Promise<Reg
   const entry = await findEntry(deps.db, taxCode);
   if (entry && isFresh(deps, entry)) return entry;
   const freshEntry = await ask(deps, taxCode);
-  if (freshEntry) await keepEntry(deps.db, taxCode, freshEntry);
+  if (freshEntry) await saveEntry(deps.db, taxCode, freshEntry);
   return freshEntry ?? entry;
 }
 

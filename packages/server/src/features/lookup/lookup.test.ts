@@ -10,7 +10,7 @@ import {
 } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepDraft, keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
+import { sampleDraft, saveDraft, saveReceived } from '../../testing/saved-invoices.ts';
 import { lookupFeature } from './index.ts';
 
 const BUYERS = '/e-invoice-api/api/buyers/search';
@@ -49,7 +49,7 @@ const app = (who: TestCompany = company) =>
     who.accountant,
   );
 const wrote = (buyer: Partial<Buyer>, who: TestCompany = company) =>
-  keepDraft(platform, who, { buyer });
+  saveDraft(platform, who, { buyer });
 const find = async (query: Record<string, string>) =>
   (await app().get(`${BUYERS}?${new URLSearchParams(query)}`)).data;
 const codes = (rows: { buyer_tax_code: string }[]) => rows.map((row) => row.buyer_tax_code);
@@ -346,7 +346,7 @@ test('VIEW-016 a name that differs from the register is shown with the registere
 test('VIEW-016 the seller of a received invoice is looked up as well', async () => {
   const taxCode = freshCode();
   const draft = await sampleDraft(platform.db, company.companyId);
-  const id = await keepReceived(
+  const id = await saveReceived(
     platform,
     company,
     { ...draft, seller: { ...draft.seller, name: 'Công ty Nước Suối', taxCode } },

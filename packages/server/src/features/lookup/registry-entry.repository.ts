@@ -49,7 +49,7 @@ const statusOf = (stored: string): RegisteredStatus =>
   stored === 'active' || stored === 'not-active' ? stored : 'unknown';
 
 /** The later answer replaces the earlier. */
-export async function keepEntry(
+export async function saveEntry(
   db: Db,
   taxCode: string,
   { taxpayer, fetchedAt }: RegistryEntry,

@@ -12,7 +12,7 @@ export const findAddress = (db: Db, userId: string) =>
 type Confirmation = Readonly<{ userId: string; email: string; hash: string; expiresAt: Instant }>;
 
 /** The code that counts from now on; one sent before counts no more. */
-export async function keepCode(db: Db, { userId, email, hash, expiresAt }: Confirmation) {
+export async function saveCode(db: Db, { userId, email, hash, expiresAt }: Confirmation) {
   const fresh = { email, code_hash: hash, expires_at: expiresAt, tries: 0 };
   await db
     .insertInto('email_confirmation')

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { findAddress, keepCode, markConfirmed, takeTry } from './confirm-address.repository.ts';
+import { findAddress, markConfirmed, saveCode, takeTry } from './confirm-address.repository.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeConfirmationLetter } from './letter.ts';
 import { takeProvenName } from './proven-name.ts';
@@ -22,7 +22,7 @@ export async function sendConfirmation(
   const { email } = user;
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const expiresAt = new Date(Date.parse(clock.now()) + LASTS_MS).toISOString();
-  await keepCode(db, { userId, email, hash: hashOf(userId, code), expiresAt });
+  await saveCode(db, { userId, email, hash: hashOf(userId, code), expiresAt });
   await mail.send({
     ...writeConfirmationLetter(code),
     to: [email],

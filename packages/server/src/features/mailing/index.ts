@@ -17,7 +17,7 @@ export {
   unlinkedName,
 } from './mail-limits.ts';
 export { isProvenName, takeProvenName } from './proven-name.ts';
-export { keepMail } from './queue-mail.ts';
+export { saveMail } from './queue-mail.ts';
 export { findCompany } from './repository.ts';
 
 export const mailingFeature = (deps: MailingDeps): Feature<RowAct> => ({

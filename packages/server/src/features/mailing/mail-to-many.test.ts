@@ -7,7 +7,7 @@ import {
   generatedInvoices,
   rowOfGenerated,
 } from '../../testing/generated-invoices.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { expectSameAnswers } from '../../testing/same-answers.ts';
 import { leftOutAs } from '../bulk-acts/index.ts';
 import type { MailingDeps } from './deps.ts';
@@ -23,7 +23,7 @@ test('mailing many takes each own invoice that is issued and has its file, and n
   const { leavesOut } = mailToMany({} as MailingDeps);
   await expectSameAnswers(generatedInvoices, {
     database: async (invoices) => {
-      const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+      const ids = await saveRows(db, companyId, invoices.map(rowOfGenerated));
       await db
         .insertInto('invoice_file')
         .values(

@@ -5,7 +5,7 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { findBuyerEmails, isIssuedIn, requireOpened, WITHOUT_XML } from '../invoices/index.ts';
 import { readAddresses } from './addresses.ts';
 import type { MailingDeps } from './deps.ts';
-import { keepMail } from './queue-mail.ts';
+import { saveMail } from './queue-mail.ts';
 import { mailWith, requireFile } from './send-invoice.ts';
 
 const ROWS_AT_ONCE = 25;
@@ -39,7 +39,7 @@ export const mailToMany = (deps: MailingDeps): RowAct => ({
         const invoice = await requireOpened({ ...deps, db: tx }, by.companyId, id);
         const mail = mailWith(invoice, { emails: emails.get(id) ?? '' });
         await requireFile(tx, by.companyId, invoice);
-        await keepMail(tx, deps, { ...by, actId }, mail);
+        await saveMail(tx, deps, { ...by, actId }, mail);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         notDone.set(id, error.code);

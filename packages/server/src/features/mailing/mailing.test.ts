@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
-import { keepDraft, keepIssued, moveTo } from '../../testing/kept-invoices.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
+import { moveTo, saveDraft, saveIssued } from '../../testing/saved-invoices.ts';
 import {
   type Entry,
   type MailingApp,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const send = (id: string, emails: string, headers = {}) =>
   fixture.app(company).post(SEND(id), { emails }, headers);
-const issued = (change = {}) => keepIssued(fixture.platform, company, change);
+const issued = (change = {}) => saveIssued(fixture.platform, company, change);
 
 test('MAIL-006 an issued invoice goes out with its PDF and the signed XML byte for byte', async () => {
   const { id, xml } = await issued();
@@ -108,7 +108,7 @@ test('MAIL-003 no address is refused, and of wrong ones the positions are named'
 });
 
 test('only what is issued is mailed: not a draft, not what waits for its code', async () => {
-  const draft = await keepDraft(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
   expect(await send(draft, 'a@example.test')).toMatchObject({ message: 'FILE_NOT_READY' });
   await moveTo(fixture.platform, company, draft, 'sent', { number: 5 });
   expect(await send(draft, 'a@example.test')).toMatchObject({

@@ -25,7 +25,7 @@ export function queueMail(
   const { actId } = context;
   return perform(deps.db, { companyId, actId, kind: 'email.queue', at }, async (tx) => {
     await checkMay?.(tx);
-    const id = await keepMail(tx, deps, { companyId, actor, at, actId }, mail);
+    const id = await saveMail(tx, deps, { companyId, actor, at, actId }, mail);
     const entries = [await theMail(tx, companyId, id)];
     await context.saveResponse(tx, entries);
     return entries;
@@ -36,7 +36,7 @@ export function queueMail(
  * Saves the mail, its job and its audit entry together; returns its id. One act id is one mail under one message id,
  * however often it is retried.
  */
-export async function keepMail(
+export async function saveMail(
   tx: Tx,
   deps: MailingDeps,
   { actId, ...written }: Written & Readonly<{ actId: string }>,

@@ -28,7 +28,7 @@ export async function prepareReport(
   const actId = chosen.uu_id ?? randomUUID();
   const existingReport = await findReportOfAct(deps.db, companyId, actId);
   const { taxCode } = await findSeller(deps.db, companyId);
-  if (!existingReport) await keepPrepared(deps, session, actId, chosen);
+  if (!existingReport) await savePrepared(deps, session, actId, chosen);
   const report = existingReport ?? (await theActs(deps, companyId, actId));
   return {
     bytes: messageAround(report, taxCode, null),
@@ -37,7 +37,7 @@ export async function prepareReport(
   };
 }
 
-async function keepPrepared(
+async function savePrepared(
   deps: MistakeReportsDeps,
   session: Session,
   actId: string,

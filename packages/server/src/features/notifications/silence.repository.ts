@@ -17,24 +17,30 @@ export async function nextWithSteps(db: Db, after: string): Promise<string | nul
   return rows[0]?.company_id ?? null;
 }
 
-/** Invoices numbered at `before` or earlier that have no answer and no notification for so many hours yet. */
+/** Invoices signed at `before` or earlier that have no answer and no notification for so many hours yet. */
 export async function findSilent(
   db: Db,
   companyId: string,
   { hours, before, most }: Readonly<{ hours: number; before: Instant; most: number }>,
 ): Promise<SilentInvoice[]> {
   const { rows } = await sql<SilentInvoice>`
-    select i.id, e.actor as by
+    select i.id, issued.actor as by
     from invoice_step s
       join invoice i on i.company_id = s.company_id and i.id = s.invoice_id
         and i.processing_state in ('signed', 'sent', 'unknown')
       cross join lateral (
-        select actor, at from invoice_event
+        select actor from invoice_event
         where company_id = i.company_id and invoice_id = i.id and state = 'numbered'
         order by id desc limit 1
-      ) e
+      ) issued
+      -- With a token it may be signed days after it was numbered.
+      cross join lateral (
+        select at from invoice_event
+        where company_id = i.company_id and invoice_id = i.id and state = 'signed'
+        order by id desc limit 1
+      ) signed
       left join told_silence t on t.company_id = i.company_id and t.invoice_id = i.id
-    where s.company_id = ${companyId} and e.at <= ${before} and coalesce(t.hours, 0) < ${hours}
+    where s.company_id = ${companyId} and signed.at <= ${before} and coalesce(t.hours, 0) < ${hours}
     order by i.id limit ${most}`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import {
 } from '../invoices/index.ts';
 import { findEntries } from '../lookup/index.ts';
 import type { PartnersDeps } from './deps.ts';
-import { findRecordedNames, keepPartners, type NamedPartner } from './partner.repository.ts';
+import { findRecordedNames, type NamedPartner, savePartners } from './partner.repository.ts';
 
 export const ATTRIBUTE: JobKind<Record<string, never>> = {
   name: 'partners-attribute',
@@ -91,7 +91,7 @@ const attributeSome = (
     });
     if (named.length === 0) return invoices.length;
     const currentNames = await knownNames(tx, companyId, named);
-    const ids = await keepPartners(tx, companyId, partnersIn(named, currentNames), clock.now());
+    const ids = await savePartners(tx, companyId, partnersIn(named, currentNames), clock.now());
     const given = named.flatMap(({ id, identity }) => {
       const partnerId = ids.get(identity);
       return partnerId === undefined ? [] : [{ id, partner_id: partnerId }];

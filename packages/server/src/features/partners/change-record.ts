@@ -10,6 +10,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { PartnersDeps } from './deps.ts';
+import { publishPartner } from './publish-partner.ts';
 import { readPartner, requireRecord } from './read-partner.ts';
 import {
   chooseName,
@@ -18,7 +19,6 @@ import {
   type RecordRow,
   updateRecord,
 } from './record.repository.ts';
-import { tellPartner } from './tell-partner.ts';
 
 /** Notes what the company knows of a partner, and the name that a user chose. Throws PARTNER_CHANGED_MEANWHILE for another version. */
 export async function changeRecord(
@@ -38,7 +38,7 @@ export async function changeRecord(
       throw new Failure('PARTNER_CHANGED_MEANWHILE');
     const name = chosen ?? before.name;
     if (name !== before.name) await takeName(tx, companyId, before, name);
-    tellPartner(tx, deps, companyId, id, 'changed');
+    publishPartner(tx, deps, companyId, id, 'changed');
     const payload =
       name === before.name
         ? { was, is }

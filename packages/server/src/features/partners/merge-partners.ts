@@ -15,9 +15,9 @@ import {
   pointBack,
   pointInto,
 } from './merge.repository.ts';
+import { publishPartner } from './publish-partner.ts';
 import { readPartner } from './read-partner.ts';
 import { findRecord, lockRecords, type RecordRow } from './record.repository.ts';
-import { tellPartner } from './tell-partner.ts';
 
 /** Invoices that are reassigned while the user waits. */
 const MOST = 20_000;
@@ -47,7 +47,7 @@ export function mergePartners(
     const partners = await pointInto(tx, companyId, from, id);
     const items = { invoice: invoices, payment: payments, partner: partners, share: shares };
     const mergeId = await insertMerge(tx, companyId, { from: otherId, into, actor, at, items });
-    for (const one of [id, otherId]) tellPartner(tx, deps, companyId, one, 'merged');
+    for (const one of [id, otherId]) publishPartner(tx, deps, companyId, one, 'merged');
     const payload = {
       from: otherId,
       into: id,
@@ -102,7 +102,7 @@ export function undoMerge(
       await pointBack(tx, companyId, { merge, partners: items.partner, actor, at });
       // What was written since belongs to whom it names.
       await askPartnersAnew(tx, companyId, into_id, new Date(merge.created_at).toISOString());
-      for (const one of [from_id, into_id]) tellPartner(tx, deps, companyId, one, 'changed');
+      for (const one of [from_id, into_id]) publishPartner(tx, deps, companyId, one, 'changed');
       const payload = { merge: id, from: from_id, into: into_id };
       const subject = `partner/${into_id}`;
       writeAudit(tx, [{ companyId, actor, act: 'partner.merge-undone', subject, at, payload }]);

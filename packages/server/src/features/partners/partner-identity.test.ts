@@ -5,7 +5,7 @@ import { testCompany, testDb } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { texts } from '../../testing/generated-texts.ts';
 import { partnersIn } from './attribute-invoices.ts';
-import { keepPartners } from './partner.repository.ts';
+import { savePartners } from './partner.repository.ts';
 
 const code = (...samples: string[]) =>
   fc.constantFrom(null, null, null, null, null, null, null, '', ...samples);
@@ -34,7 +34,7 @@ test('a partner has the identity by which its invoices are given to it', async (
     return identity === null ? [] : [{ ...invoice, party, identity }];
   });
   const partnerIds = await transact(db, (tx) =>
-    keepPartners(tx, companyId, partnersIn(identified), '2026-11-21T02:00:00Z'),
+    savePartners(tx, companyId, partnersIn(identified), '2026-11-21T02:00:00Z'),
   );
   const identities = new Set(identified.map(({ identity }) => identity));
   expect(identities.size).toBeGreaterThan(50);

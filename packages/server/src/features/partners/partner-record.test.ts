@@ -6,8 +6,8 @@ import { routesOf } from '../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { bulkLoad } from '../../testing/bulk-load.ts';
-import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
 import { partnersDeps } from '../../testing/partners-deps.ts';
+import { moveTo, saveDraft } from '../../testing/saved-invoices.ts';
 import { attributeInvoices, partnersFeature } from './index.ts';
 
 const SEN = { legalName: 'Công ty Sen Hồng', taxCode: '0399998804', email: 'sen@example.test' };
@@ -44,7 +44,7 @@ beforeEach(async () => {
 let number = 0;
 /** An invoice in force, given to its partner. */
 async function sell(buyer: object, price = '100000', issuedOn = '2026-11-20'): Promise<string> {
-  const id = await keepDraft(deps, company, { buyer, price, issuedOn });
+  const id = await saveDraft(deps, company, { buyer, price, issuedOn });
   number += 1;
   await moveTo(deps, company, id, 'accepted', { number });
   await attributeInvoices(deps);
@@ -138,7 +138,7 @@ const OTHER_NAME = { ...GOM, legalName: 'Công ty TNHH Sen', email: 'khac@exampl
 test('PART-002 the name on a newer invoice is shown beside the one of record, with no address of it, until a user takes it over', async () => {
   const id = await partnerOf(await sell(GOM, '100000', '2026-11-10'));
   expect(await read(id)).toMatchObject({ company_name: GOM.legalName, other_names: [] });
-  await keepDraft(deps, company, { buyer: OTHER_NAME, issuedOn: '2026-11-21' });
+  await saveDraft(deps, company, { buyer: OTHER_NAME, issuedOn: '2026-11-21' });
   expect((await read(id)).other_names).toEqual([]);
   await sell({ ...OTHER_NAME, address: '9 Trần Phú' }, '100000', '2026-11-20');
   expect(await read(id)).toMatchObject({

@@ -42,7 +42,7 @@ const TAKES_NAME = sql`excluded.name <> '' and case when excluded.is_name_unprov
  * Saves partners of different identities; an existing partner gets the name of the latest proven invoice, unless a user
  * chose the name, and the role of customer or vendor. Returns the ids by identity.
  */
-export async function keepPartners(
+export async function savePartners(
   tx: Tx,
   companyId: string,
   partners: readonly NamedPartner[],

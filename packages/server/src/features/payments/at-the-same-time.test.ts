@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { meet } from '../../testing/meeting.ts';
 import { settleCredits } from '../invoices/index.ts';
 import { savePayments, undoPayments } from './save-payments.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
     tax: '0',
     with_tax: net,
   }));
-  [invoice = '', decrease = '', otherDecrease = ''] = await keepRows(db, companyId, rows);
+  [invoice = '', decrease = '', otherDecrease = ''] = await saveRows(db, companyId, rows);
   const decreases = [decrease, otherDecrease];
   await db
     .insertInto('invoice_link')

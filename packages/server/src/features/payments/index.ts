@@ -9,9 +9,9 @@ export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.reposi
 export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts';
 export { openInvoices } from './read-payments.ts';
 export {
-  keepUnassigned,
   type PaymentOutcome,
   savePayments,
+  saveUnassigned,
   type UnassignedPayment,
   undoPayments,
 } from './save-payments.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { test } from 'vitest';
 import { testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { expectSameAnswers } from '../../testing/same-answers.ts';
 import { leftOutAs } from '../bulk-acts/index.ts';
 import { payMany } from './pay-many.ts';
@@ -15,7 +15,7 @@ test('PAID-002 paying many takes each invoice of which something is to be paid: 
   const [pay] = payMany(platform);
   await expectSameAnswers(generatedInvoices, {
     database: async (invoices) => {
-      const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+      const ids = await saveRows(db, companyId, invoices.map(rowOfGenerated));
       const { rows } = await sql<{ takes: boolean }>`
         select ${leftOutAs(pay?.leavesOut ?? [])} is null as takes from invoice
         where company_id = ${companyId} and id = any (${ids}::bigint[]) order by id`.execute(db);

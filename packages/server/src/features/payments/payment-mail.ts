@@ -8,10 +8,10 @@ import type { Tx } from '../../platform/db/transact.ts';
 import {
   checkRecipientsOfDay,
   findCompany,
-  keepMail,
   type Letter,
   letter,
   NOTICES_OF_DAY,
+  saveMail,
   unlinkedName,
 } from '../mailing/index.ts';
 import { findSettings } from '../seller-settings/index.ts';
@@ -40,7 +40,7 @@ const WORDS = {
 } as const;
 
 /** Queues a mail about a payment in the transaction that saves it. Throws NOTICE_MAIL_LIMIT_REACHED. */
-export async function tellByMail(
+export async function notifyByMail(
   tx: Tx,
   deps: PaymentsDeps,
   by: PaidBy & Readonly<{ actId: string }>,
@@ -53,7 +53,7 @@ export async function tellByMail(
   const company = await findCompany(tx, companyId);
   const { settings } = await findSettings(tx, companyId);
   const addressee = unlinkedName(payment.counterparty ?? '');
-  await keepMail(tx, deps, by, {
+  await saveMail(tx, deps, by, {
     invoiceId: null,
     previewHash: null,
     addressee,

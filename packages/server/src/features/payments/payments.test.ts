@@ -3,7 +3,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { keepReceived, sampleDraft } from '../../testing/kept-invoices.ts';
+import { sampleDraft, saveReceived } from '../../testing/saved-invoices.ts';
 import { changeTags, settlePaid } from '../invoices/index.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import { savePayments } from './save-payments.ts';
@@ -494,7 +494,7 @@ test('money that came before its invoice is recorded on its own day, and no paym
 
 test('a purchase that was found invalid is paid for a reason alone, and without one after it was approved', async () => {
   const bought = await sampleDraft(app.platform.db, company.companyId, { price: '100000' });
-  const id = await keepReceived(app.platform, company, bought, 1);
+  const id = await saveReceived(app.platform, company, bought, 1);
   const set = (change: { validity?: number; origin?: number }) =>
     app.platform.db
       .updateTable('invoice')

@@ -10,7 +10,7 @@ import { findConfirmable } from '../invoices/index.ts';
 import { readAddresses } from '../mailing/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { findPayments } from './payment.repository.ts';
-import { tellByMail } from './payment-mail.ts';
+import { notifyByMail } from './payment-mail.ts';
 import type { PaymentOrder } from './payment-order.ts';
 import { savePayments, undoPayments } from './save-payments.ts';
 import { thePayment } from './wire-payment.ts';
@@ -35,7 +35,7 @@ async function record(
     if (!paymentId || 'refused' in paymentId) throw paymentId?.refused ?? new Failure('NOT_FOUND');
     if (addresses.length > 0) {
       const about = { id: paymentId.id, addresses };
-      await tellByMail(tx, deps, { companyId, actor, at, actId }, about);
+      await notifyByMail(tx, deps, { companyId, actor, at, actId }, about);
     }
     const payment = await thePayment(tx, companyId, paymentId.id);
     await context.saveResponse(tx, payment);

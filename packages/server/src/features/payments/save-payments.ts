@@ -66,7 +66,7 @@ export function planOrders(
 export type UnassignedPayment = Omit<PlannedPayment, 'parts' | 'document'>;
 
 /** Records money that belongs to no invoice; answers the ids of the payments in order. */
-export const keepUnassigned = (
+export const saveUnassigned = (
   tx: Tx,
   { events }: Pick<Deps, 'events'>,
   by: PaidBy,

@@ -35,7 +35,7 @@ type Saved = z.input<typeof createRule.output>;
  * Saves a rule behind the others, and begins a run of it where requested. Throws INPUT_DATA_IS_INVALID with what is
  * missing or does not exist, RULES_TOO_MANY.
  */
-export const keepRule = (
+export const saveRule = (
   deps: RulesDeps,
   caller: Caller,
   { run_now, ...rule }: z.output<typeof createRule.input>,
@@ -69,7 +69,7 @@ export const rewriteRule = (
   });
 
 /** What it did stays. Throws NOT_FOUND. */
-export const forgetRule = (
+export const removeRule = (
   deps: RulesDeps,
   caller: Caller,
   { id }: Readonly<{ id: string }>,

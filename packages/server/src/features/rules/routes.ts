@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { RulesDeps } from './deps.ts';
 import { execRules, listRuns, readRun, sampleRun, startRun, tryRule } from './exec-rules.ts';
 import { explainInvoice } from './explain-invoice.ts';
-import { arrangeRules, forgetRule, keepRule, rewriteRule } from './manage-rules.ts';
+import { arrangeRules, removeRule, rewriteRule, saveRule } from './manage-rules.ts';
 import { declineSuggestion, suggestRules } from './suggesting/index.ts';
 import { judgedRules, wireRule } from './view.ts';
 
@@ -12,13 +12,13 @@ export const rulesRoutes = (deps: RulesDeps): Route[] => [
     (await judgedRules(deps.db, companyId)).map(wireRule),
   ),
   route(contract.createRule, (rule, session, context) =>
-    keepRule(deps, { session, context }, rule),
+    saveRule(deps, { session, context }, rule),
   ),
   route(contract.updateRule, (rule, session, context) =>
     rewriteRule(deps, { session, context }, rule),
   ),
   route(contract.deleteRule, (rule, session, context) =>
-    forgetRule(deps, { session, context }, rule),
+    removeRule(deps, { session, context }, rule),
   ),
   route(contract.orderRules, (order, session, context) =>
     arrangeRules(deps, { session, context }, order),

@@ -25,7 +25,7 @@ import {
 export type SavedViewsDeps = Pick<Platform, 'db' | 'clock'>;
 
 /** Saves a new view, once for each act id. Throws INPUT_DATA_IS_INVALID where the name is taken. */
-export async function keepView(
+export async function saveView(
   { db, clock }: SavedViewsDeps,
   viewer: Viewer,
   { actId }: Pick<RequestContext, 'actId'>,
@@ -55,7 +55,7 @@ export async function rewriteView(
 }
 
 /** Idempotent: a retry after a lost response is not refused as NOT_FOUND. */
-export async function forgetView(
+export async function removeView(
   { db, clock }: SavedViewsDeps,
   viewer: Viewer,
   { actId }: Pick<RequestContext, 'actId'>,

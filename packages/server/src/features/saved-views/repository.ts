@@ -1,4 +1,4 @@
-import type { KeptList, SavedView } from '@hoadon/contracts/saved-views';
+import type { ListWithViews, SavedView } from '@hoadon/contracts/saved-views';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
@@ -13,7 +13,7 @@ export type ViewFacts = Pick<SavedView, 'name' | 'is_shared' | 'query' | 'look'>
 export async function findViews(
   db: Db,
   { companyId, userId }: Viewer,
-  list: KeptList,
+  list: ListWithViews,
 ): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select id, list, name, is_shared, owner_id = ${userId} as is_own, query, look from saved_view
@@ -40,7 +40,7 @@ export async function findView(
 export async function insertView(
   tx: Tx,
   { companyId, userId }: Viewer,
-  view: ViewFacts & Readonly<{ list: KeptList; at: Instant }>,
+  view: ViewFacts & Readonly<{ list: ListWithViews; at: Instant }>,
 ): Promise<string | null> {
   const insertedRow = await tx
     .insertInto('saved_view')
@@ -103,7 +103,7 @@ export type ListSetting = Readonly<{ look: SavedView['look']; default_view_id: s
 export async function findSetting(
   db: Db,
   { companyId, userId }: Viewer,
-  list: KeptList,
+  list: ListWithViews,
 ): Promise<ListSetting> {
   const { rows } = await sql<ListSetting>`
     select s.look, v.id as default_view_id
@@ -117,7 +117,7 @@ export async function findSetting(
 export async function saveSetting(
   db: Db,
   { companyId, userId }: Viewer,
-  setting: ListSetting & Readonly<{ list: KeptList }>,
+  setting: ListSetting & Readonly<{ list: ListWithViews }>,
 ): Promise<void> {
   const facts = { look: JSON.stringify(setting.look), default_view_id: setting.default_view_id };
   await db

@@ -2,11 +2,11 @@ import * as contract from '@hoadon/contracts/saved-views';
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import {
-  forgetView,
-  keepView,
   rememberSetting,
+  removeView,
   rewriteView,
   type SavedViewsDeps,
+  saveView,
 } from './manage-views.ts';
 import { findSetting, findViews } from './repository.ts';
 
@@ -20,11 +20,11 @@ export const savedViewsRoutes = (deps: SavedViewsDeps): Route[] => [
   }),
   route(contract.createView, (view, session, context) => {
     requirePermission(session, contract.rightOfList(view.list));
-    return keepView(deps, session, context, view);
+    return saveView(deps, session, context, view);
   }),
   route(contract.changeView, (change, session) => rewriteView(deps, session, change)),
   route(contract.deleteView, async (input, session, context) => {
-    await forgetView(deps, session, context, input);
+    await removeView(deps, session, context, input);
     return {};
   }),
   route(contract.saveListSetting, async (setting, session) => {

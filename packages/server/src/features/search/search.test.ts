@@ -6,7 +6,7 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import { transact } from '../../platform/db/transact.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { keepDraft, moveTo } from '../../testing/kept-invoices.ts';
+import { moveTo, saveDraft } from '../../testing/saved-invoices.ts';
 import { moveInvoices } from '../invoices/index.ts';
 import { searchRoutes } from './routes.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   company = await testCompany(platform.db);
   other = await testCompany(platform.db);
   const keep = async (name: string, number: number, buyer: string, price = '150000') => {
-    ids[name] = await keepDraft(platform, company, {
+    ids[name] = await saveDraft(platform, company, {
       price,
       buyer: { legalName: buyer, taxCode: '0399995507' },
     });

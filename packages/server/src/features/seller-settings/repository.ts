@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
-export type KeptSettings = Readonly<{ version: number; settings: DisplaySettings }>;
+export type SavedSettings = Readonly<{ version: number; settings: DisplaySettings }>;
 
 /** The row in force, for who reads more with it; `settingsFrom` makes the settings of it. */
 export const currentSetting = (db: Db, companyId: string) =>
@@ -25,7 +25,7 @@ export const currentSetting = (db: Db, companyId: string) =>
 type Row = Readonly<{ version: number; decimal_mark: string; rounding: unknown }>;
 
 /** Version 0 is what a company has that never saved any. */
-export function settingsFrom([row]: readonly Row[]): KeptSettings {
+export function settingsFrom([row]: readonly Row[]): SavedSettings {
   if (!row) return { version: 0, settings: DEFAULT_DISPLAY };
   return {
     version: row.version,
@@ -40,10 +40,10 @@ export function settingsFrom([row]: readonly Row[]): KeptSettings {
 }
 
 /** The settings that are in force now. */
-export const findSettings = async (db: Db, companyId: string): Promise<KeptSettings> =>
+export const findSettings = async (db: Db, companyId: string): Promise<SavedSettings> =>
   settingsFrom(await currentSetting(db, companyId).execute());
 
-type NewSettings = KeptSettings & Readonly<{ savedBy: string; at: Instant }>;
+type NewSettings = SavedSettings & Readonly<{ savedBy: string; at: Instant }>;
 
 /** False where that version was saved concurrently (unique key). */
 export async function insertSettings(

@@ -11,7 +11,7 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findSettings, insertSettings, type KeptSettings } from './repository.ts';
+import { findSettings, insertSettings, type SavedSettings } from './repository.ts';
 
 export type SellerSettingsDeps = Pick<Platform, 'db' | 'clock'>;
 
@@ -43,7 +43,7 @@ export async function saveSettings(
   });
 }
 
-export const wireSettings = ({ version, settings }: KeptSettings): SellerSettings => ({
+export const wireSettings = ({ version, settings }: SavedSettings): SellerSettings => ({
   ...settingGroups(settings),
   version,
 });

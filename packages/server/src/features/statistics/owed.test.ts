@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { test } from 'vitest';
 import { testCompany, testDb } from '../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { expectSameAnswers } from '../../testing/same-answers.ts';
 import { owed } from './owed.ts';
 
@@ -13,7 +13,7 @@ test('what is expected is what is open of an invoice that can be paid, each once
   const { companyId } = await testCompany(db);
   await expectSameAnswers(generatedInvoices, {
     database: async (invoices) => {
-      const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+      const ids = await saveRows(db, companyId, invoices.map(rowOfGenerated));
       const { rows } = await sql<{ times: number }>`
         select count(o.id)::integer as times
         from unnest(${ids}::bigint[]) with ordinality as asked(id, nth)

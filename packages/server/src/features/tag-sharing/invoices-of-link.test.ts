@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { generatedInvoices, rowOfGenerated } from '../../testing/generated-invoices.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { changeTags } from '../invoices/index.ts';
 import { findShared } from './invoice.repository.ts';
 
@@ -17,7 +17,7 @@ test('TAG-013 a recipient of a shared tag sees received invoices and those issue
     .returning('id')
     .executeTakeFirstOrThrow();
   const invoices = fc.sample(generatedInvoices, 500);
-  const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+  const ids = await saveRows(db, companyId, invoices.map(rowOfGenerated));
   await transact(db, (tx) =>
     changeTags(tx, companyId, new Map(ids.map((id) => [id, { added: [tagId], removed: [] }]))),
   );

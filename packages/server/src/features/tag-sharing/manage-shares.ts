@@ -83,7 +83,7 @@ export async function shareTag(
       with_purchases: withPurchases,
       expires_on: expiresOn,
     };
-    tell(tx, deps, session, { id, act: 'created', state: 'active', payload });
+    publish(tx, deps, session, { id, act: 'created', state: 'active', payload });
     return { id };
   });
   return theShare(deps, db, companyId, id);
@@ -124,7 +124,7 @@ export async function changeShare(
     const facts = { name, email, expiresOn, isRevoked };
     if (!(await updateShare(tx, companyId, id, facts, at))) throw new Failure('NOT_FOUND');
     const { state } = await theShare(deps, tx, companyId, id);
-    tell(tx, deps, session, { id, act: changeName(isRevoked), state, payload: change });
+    publish(tx, deps, session, { id, act: changeName(isRevoked), state, payload: change });
   });
   return theShare(deps, db, companyId, id);
 }
@@ -146,12 +146,12 @@ export async function endShares(
     const ended = await deleteShares(tx, companyId, ids);
     if (ended.length === 0) throw new Failure('NOT_FOUND');
     for (const { id, ...payload } of ended)
-      tell(tx, deps, session, { id, act: 'deleted', state: 'deleted', payload });
+      publish(tx, deps, session, { id, act: 'deleted', state: 'deleted', payload });
   });
 }
 
 /** Into the audit trail, and to open pages. */
-export function tell(
+export function publish(
   tx: Tx,
   { events, clock }: TagSharingDeps,
   { companyId, actor }: Pick<Session, 'companyId' | 'actor'>,

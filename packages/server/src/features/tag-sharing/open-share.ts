@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { hashOf } from './link.ts';
-import { tell } from './manage-shares.ts';
+import { publish } from './manage-shares.ts';
 import {
   asOwner,
   byAddress,
@@ -58,7 +58,7 @@ export async function openShare(
           state: 'opened',
           payload: { ...Object(payload), ip },
         };
-        tell(tx, deps, { companyId, actor }, auditedOpening);
+        publish(tx, deps, { companyId, actor }, auditedOpening);
       });
     },
   };

@@ -13,8 +13,8 @@ import {
 } from '../mailing/index.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { hashOf, linkTo, newSecret } from './link.ts';
-import { tell } from './manage-shares.ts';
-import { findShare, keepLink } from './share.repository.ts';
+import { publish } from './manage-shares.ts';
+import { findShare, saveLink } from './share.repository.ts';
 import { countShareLetters, insertShareLetter } from './share-letter.repository.ts';
 import { writeShareLetter } from './share-letter.ts';
 
@@ -47,10 +47,10 @@ export async function renewLink(
   const secret = newSecret();
   await transact(db, async (tx) => {
     await countLetter(tx, companyId, addresses.length, clock.now());
-    if (!(await keepLink(tx, companyId, id, hashOf(secret), clock.now())))
+    if (!(await saveLink(tx, companyId, id, hashOf(secret), clock.now())))
       throw new Failure('NOT_FOUND');
     const payload = { sent_to: addresses };
-    tell(tx, deps, session, { id, act: 'link-renewed', state: share.state, payload });
+    publish(tx, deps, session, { id, act: 'link-renewed', state: share.state, payload });
   });
   const link = linkTo(config.publicUrl, { companyId, id }, secret);
   if (addresses.length === 0) return { link, sent_to: null };

@@ -153,7 +153,7 @@ export async function deleteShares(tx: Tx, companyId: string, ids: readonly stri
 }
 
 /** The link of before opens nothing any more. False where the company has no such share. */
-export async function keepLink(
+export async function saveLink(
   tx: Tx,
   companyId: string,
   id: string,

@@ -10,13 +10,13 @@ import type { TestPlatform } from '../../platform/testing.ts';
 import {
   castBelief,
   type DraftChange,
-  keepDraft,
-  keepIssued,
-  keepReceived,
   noHostedKeys,
   recordingPdf,
   sampleDraft,
-} from '../../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+  saveReceived,
+} from '../../testing/saved-invoices.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { tagSharingFeature } from './index.ts';
 
@@ -62,7 +62,7 @@ const nobody = () => appFor(routes, null, platform.db);
 const post = (call: string, input: object, who?: TestCompany) =>
   as(who).post(`${BASE}/${call}`, input);
 
-async function keepTag(name: string, who = company): Promise<string> {
+async function saveTag(name: string, who = company): Promise<string> {
   const { id } = await platform.db
     .insertInto('tag')
     .values({ company_id: who.companyId, name, created_at: platform.clock.now() })
@@ -81,9 +81,9 @@ async function putTag(tag: string, ...invoices: string[]): Promise<void> {
 }
 
 const issued = async (number: number, change: DraftChange = {}) =>
-  (await keepIssued(platform, company, { ...change, number })).id;
+  (await saveIssued(platform, company, { ...change, number })).id;
 
-async function keepCustomer(name: string, ...invoices: string[]): Promise<string> {
+async function saveCustomer(name: string, ...invoices: string[]): Promise<string> {
   const { id } = await platform.db
     .insertInto('partner')
     .values({
@@ -106,7 +106,7 @@ async function keepCustomer(name: string, ...invoices: string[]): Promise<string
 async function buyTagged(number: number): Promise<string> {
   const stated = await sampleDraft(platform.db, company.companyId, {});
   const seller = { ...stated.seller, name: 'Công ty Bán', taxCode: '0399998804' };
-  return keepReceived(platform, company, { ...stated, seller }, number);
+  return saveReceived(platform, company, { ...stated, seller }, number);
 }
 
 const share = async (tag: string, more: object = {}): Promise<TagAccessList> =>
@@ -159,11 +159,11 @@ const trail = async () =>
   ).filter(({ act }) => act.startsWith('tag-access-list'));
 
 test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 a holder of the link sees the invoices of the tag and opens their files, and nothing else of the company', async () => {
-  const tag = await keepTag('Dự án Sông Hồng');
+  const tag = await saveTag('Dự án Sông Hồng');
   const [shown, other] = [await issued(11), await issued(12)];
-  const draft = await keepDraft(platform, company);
+  const draft = await saveDraft(platform, company);
   await putTag(tag, shown, draft);
-  await putTag(await keepTag('Nội bộ'), shown, other);
+  await putTag(await saveTag('Nội bộ'), shown, other);
   const { id } = await share(tag);
   const link = await linkOf(id);
   expect(link).toMatch(new RegExp(`/shared/${company.companyId}/${id}#[\\w-]{43}$`));
@@ -186,7 +186,7 @@ test('TAG-012 TAG-013 TAG-020 TAG-023 VIEW-020 VIEW-021 a holder of the link see
 });
 
 test('AMB-50 AMB-51 only the hash of the secret is stored, and a wrong, foreign or missing one opens nothing', async () => {
-  const tag = await keepTag('Mật');
+  const tag = await saveTag('Mật');
   const { id } = await share(tag);
   const secret = secretOf(await linkOf(id));
   const { rows } = await sql<{ row: string }>`
@@ -197,7 +197,7 @@ test('AMB-50 AMB-51 only the hash of the secret is stored, and a wrong, foreign 
   );
   expect(rows.length).toBeGreaterThan(2);
   expect(JSON.stringify(rows)).not.toContain(secret);
-  const second = await share(await keepTag('Khác'));
+  const second = await share(await saveTag('Khác'));
   const other = secretOf(await linkOf(second.id));
   for (const wrong of [other, `${secret}x`, secret.slice(1), secret.toUpperCase(), 'x'])
     expect(await visitor(wrong).look(id)).toMatchObject({
@@ -207,13 +207,13 @@ test('AMB-50 AMB-51 only the hash of the secret is stored, and a wrong, foreign 
   const elsewhere = await testCompany(platform.db);
   expect(await visitor(secret).look(id, {}, elsewhere.companyId)).toMatchObject({ status: 401 });
   expect(await visitor('').look(id)).toMatchObject({ status: 401, message: 'UNAUTHENTICATED' });
-  const never = await share(await keepTag('Chưa có liên kết'));
+  const never = await share(await saveTag('Chưa có liên kết'));
   expect(never.link_made_at).toBeNull();
   expect(await visitor('null').look(never.id)).toMatchObject({ status: 401 });
 });
 
 test('TAG-021 TAG-022 a link opens nothing once it is renewed, taken back, deleted or its last day is over; what is given again opens by a new link alone', async () => {
-  const tag = await keepTag('Có hạn');
+  const tag = await saveTag('Có hạn');
   const { id } = await share(tag, { expires_on: '2026-11-22' });
   const first = visitor(secretOf(await linkOf(id)));
   const revoked = visitor(secretOf(await linkOf(id)));
@@ -251,7 +251,7 @@ test('TAG-021 TAG-022 a link opens nothing once it is renewed, taken back, delet
 });
 
 test('a share that was taken back by an earlier version, which left its link, opens by a new link alone', async () => {
-  const { id } = await share(await keepTag('Từ trước'));
+  const { id } = await share(await saveTag('Từ trước'));
   const link = visitor(secretOf(await linkOf(id)));
   await platform.db
     .updateTable('tag_access_list')
@@ -264,7 +264,7 @@ test('a share that was taken back by an earlier version, which left its link, op
 });
 
 test('TAG-014 TAG-022 a share that is revoked while a visitor opens it is neither shown nor counted', async () => {
-  const { id } = await share(await keepTag('Thu hồi'));
+  const { id } = await share(await saveTag('Thu hồi'));
   const linkSecret = secretOf(await linkOf(id));
   const name = { access_list_id: id, company_owner: company.companyId };
   const visit = { session: null, context: { linkSecret, ip: '203.0.113.7' } };
@@ -277,7 +277,7 @@ test('TAG-014 TAG-022 a share that is revoked while a visitor opens it is neithe
 });
 
 test('TAG-014 every opening of a list or file is in the audit trail with actor and address, and is counted for the owner', async () => {
-  const tag = await keepTag('Ghi lại');
+  const tag = await saveTag('Ghi lại');
   const invoices = [await issued(21), await issued(22), await issued(23)];
   await putTag(tag, ...invoices);
   const { id } = await share(tag);
@@ -310,15 +310,15 @@ test('TAG-014 every opening of a list or file is in the audit trail with actor a
 });
 
 test('TAG-015 a share for one customer names the invoices of the tag that are not the customer’s before it is shared, and never shows them', async () => {
-  const tag = await keepTag('Của khách');
+  const tag = await saveTag('Của khách');
   const [own, foreign, unknown] = [
     await issued(31),
     await issued(32, { buyer: { legalName: 'Công ty Khác', name: null } }),
     await issued(33),
   ];
   await putTag(tag, own, foreign, unknown);
-  const customer = await keepCustomer('Công ty Sen', own);
-  await keepCustomer('Công ty Khác', foreign);
+  const customer = await saveCustomer('Công ty Sen', own);
+  await saveCustomer('Công ty Khác', foreign);
   const input = { tag_id: tag, name: 'Sen', customer_id: customer, expires_on: UNTIL };
   const refused = await post('create-tag-access-list', input);
   expect(refused).toMatchObject({
@@ -341,25 +341,25 @@ test('TAG-015 a share for one customer names the invoices of the tag that are no
 });
 
 test('TAG-015 twenty invoices are named, and a count shows that there are more; a tag of this customer alone is shared at once', async () => {
-  const tag = await keepTag('Nhiều');
+  const tag = await saveTag('Nhiều');
   const drafts = [];
-  for (let number = 41; number < 63; number += 1) drafts.push(await keepDraft(platform, company));
+  for (let number = 41; number < 63; number += 1) drafts.push(await saveDraft(platform, company));
   await sql`update invoice set processing_state = 'accepted', number = id
     where company_id = ${company.companyId} and id = any(${drafts}::bigint[])`.execute(platform.db);
   await putTag(tag, ...drafts);
-  const nobodys = await keepCustomer('Công ty Vắng');
+  const nobodys = await saveCustomer('Công ty Vắng');
   const input = { tag_id: tag, name: 'Sen', customer_id: nobodys, expires_on: UNTIL };
   const refused = await post('create-tag-access-list', input);
   expect(refused.data.count).toBe('20+');
   expect(refused.issues).toHaveLength(20);
-  const customer = await keepCustomer('Công ty Sen', ...drafts);
+  const customer = await saveCustomer('Công ty Sen', ...drafts);
   expect(await post('create-tag-access-list', { ...input, customer_id: customer })).toMatchObject({
     status: 200,
   });
 });
 
 test('TAG-024 a registered user sees what is shared with the address that is shown to be hers, in her own company, and opens it without a link', async () => {
-  const tag = await keepTag('Cho thành viên');
+  const tag = await saveTag('Cho thành viên');
   const invoice = await issued(71);
   await putTag(tag, invoice);
   const guest = await testCompany(platform.db);
@@ -397,7 +397,7 @@ test('TAG-024 a registered user sees what is shared with the address that is sho
 });
 
 test('the owner sees what the recipients see, which is not counted as an opening', async () => {
-  const tag = await keepTag('Xem trước');
+  const tag = await saveTag('Xem trước');
   const invoice = await issued(81);
   await putTag(tag, invoice);
   const { id } = await share(tag);
@@ -407,7 +407,7 @@ test('the owner sees what the recipients see, which is not counted as an opening
 });
 
 test('a member who may not see invoices sees what is shared no more than anybody else', async () => {
-  const { id } = await share(await keepTag('Của công ty'));
+  const { id } = await share(await saveTag('Của công ty'));
   const { invoice_management } = company.accountant.permissions;
   const blind = {
     ...company.accountant,
@@ -426,7 +426,7 @@ test('a member who may not see invoices sees what is shared no more than anybody
 });
 
 test('the link is mailed in both languages, and the address is returned; it remains valid when the mail server is down', async () => {
-  const tag = await keepTag('Gửi thư');
+  const tag = await saveTag('Gửi thư');
   const { id } = await share(tag);
   const send = () => post('renew-tag-access-link', { id, send_to: 'sen@example.test' });
   await confirmAddress(null);
@@ -453,7 +453,7 @@ test('the link is mailed in both languages, and the address is returned; it rema
 });
 
 test('a company mails links to a hundred people a day, however many ask at once, and the next day again', async () => {
-  const { id } = await share(await keepTag('Nhiều người'));
+  const { id } = await share(await saveTag('Nhiều người'));
   const to = (first: number, count: number) =>
     Array.from({ length: count }, (_, n) => `n${first + n}@a.vn`).join(';');
   const send = (send_to: string | null) => post('renew-tag-access-link', { id, send_to });
@@ -475,7 +475,7 @@ test('a company mails links to a hundred people a day, however many ask at once,
 });
 
 test('what cannot be shared is refused by its field, and sharing twice under one key shares once', async () => {
-  const tag = await keepTag('Sai');
+  const tag = await saveTag('Sai');
   const input = { tag_id: tag, name: 'Sen', expires_on: UNTIL };
   for (const [path, change] of [
     ['expires_on', { expires_on: '2026-11-20' }],
@@ -488,8 +488,8 @@ test('what cannot be shared is refused by its field, and sharing twice under one
       status: 400,
       issues: [expect.objectContaining({ path })],
     });
-  const merged = await keepCustomer('Sen cũ');
-  await sql`update partner set merged_into = ${await keepCustomer('Sen')}
+  const merged = await saveCustomer('Sen cũ');
+  await sql`update partner set merged_into = ${await saveCustomer('Sen')}
     where company_id = ${company.companyId} and id = ${merged}`.execute(platform.db);
   expect(await post('create-tag-access-list', { ...input, customer_id: merged })).toMatchObject({
     status: 400,
@@ -512,7 +512,7 @@ test('what cannot be shared is refused by its field, and sharing twice under one
 });
 
 test('a deleted tag shows nothing any more, and its shares are marked so; many shares come in pages', async () => {
-  const tag = await keepTag('Đã xóa');
+  const tag = await saveTag('Đã xóa');
   const shares = [await share(tag), await share(tag), await share(tag)];
   const [{ id } = { id: '' }] = shares;
   const { look } = visitor(secretOf(await linkOf(id)));
@@ -533,10 +533,10 @@ test('a deleted tag shows nothing any more, and its shares are marked so; many s
 });
 
 test('TAG-012 before a tag is shared the owner sees how many invoices of how many partners are shown; purchases are not, unless they are included', async () => {
-  const tag = await keepTag('Dự án');
+  const tag = await saveTag('Dự án');
   const [first, second, third] = [await issued(31), await issued(32), await issued(33)];
   const bought = await buyTagged(4_901);
-  const customer = await keepCustomer('Công ty Sen Hồng', first, second);
+  const customer = await saveCustomer('Công ty Sen Hồng', first, second);
   await putTag(tag, first, second, third, bought);
   const preview = async (more: object = {}) =>
     (await post('preview-tag-access-list', { tag_id: tag, ...more })).data;
@@ -570,7 +570,7 @@ test('TAG-012 before a tag is shared the owner sees how many invoices of how man
 });
 
 test('a purchase of a share without purchases is not opened by its id either', async () => {
-  const tag = await keepTag('Dự án');
+  const tag = await saveTag('Dự án');
   const bought = await buyTagged(4_902);
   await putTag(tag, bought);
   const made = await share(tag);
@@ -584,7 +584,7 @@ test('a purchase of a share without purchases is not opened by its id either', a
 });
 
 test('a preview of a tag of another company is not there', async () => {
-  const tag = await keepTag('Dự án');
+  const tag = await saveTag('Dự án');
   const stranger = await testCompany(platform.db);
   expect(await post('preview-tag-access-list', { tag_id: tag }, stranger)).toMatchObject({
     status: 404,

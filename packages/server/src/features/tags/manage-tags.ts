@@ -12,7 +12,7 @@ import { deleteTagRow, insertTag, lockTag, updateTag as writeTag } from './tag.r
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /** Saves a new tag, once for each act id. Throws TAG_NAME_TAKEN. */
-export const keepTag = (
+export const saveTag = (
   deps: TagsDeps,
   caller: Caller,
   { name, hex_color }: z.output<typeof createTag.input>,
@@ -40,7 +40,7 @@ export const rewriteTag = (
   });
 
 /** Removes a tag from its invoices and deletes it. Throws TAG_NOT_FOUND. */
-export const forgetTag = (
+export const deleteTag = (
   deps: TagsDeps,
   caller: Caller,
   { id }: Readonly<{ id: string }>,

@@ -14,7 +14,7 @@ import { lockTagRows } from './tag.repository.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** Changes the tags of a few invoices, all or none. Throws TAG_NOT_FOUND or NOT_FOUND, naming what is not there. */
+/** Changes the tags of at most 1,000 invoices, all or none, without progress and undo. Throws TAG_NOT_FOUND or NOT_FOUND, naming what is not there. */
 export function setTags(
   deps: TagsDeps,
   { companyId, actor }: Session,

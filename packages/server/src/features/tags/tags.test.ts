@@ -1,7 +1,7 @@
 import * as contract from '@hoadon/contracts/tags';
 import { beforeAll, expect, test } from 'vitest';
-import { keepDraft, keepIssued } from '../../testing/kept-invoices.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
+import { saveDraft, saveIssued } from '../../testing/saved-invoices.ts';
 import { type TagsApp, tagsApp } from './testing/tags-app.ts';
 
 let tags: TagsApp;
@@ -78,8 +78,8 @@ test('TAG-019 a deleted tag is taken from its invoices, once, and they stay', as
   const id = await tags.tag(company, 'Gấp');
   const other = await tags.tag(company, 'Lẻ');
   const invoices = [
-    await keepDraft(tags.platform, company),
-    await keepDraft(tags.platform, company),
+    await saveDraft(tags.platform, company),
+    await saveDraft(tags.platform, company),
   ];
   await tags.set(company, { tags: [id, other], invoices });
   const app = tags.app(company, losingFirstAnswer);
@@ -97,8 +97,8 @@ test('TAG-019 a deleted tag is taken from its invoices, once, and they stay', as
 test('TAG-011 TAG-025 invoices get the missing tags, or have only the chosen ones, by either name of the call', async () => {
   const company = await tags.company();
   const [a, b] = [await tags.tag(company, 'Anh'), await tags.tag(company, 'Bình')];
-  const draft = await keepDraft(tags.platform, company);
-  const { id: issued } = await keepIssued(tags.platform, company);
+  const draft = await saveDraft(tags.platform, company);
+  const { id: issued } = await saveIssued(tags.platform, company);
   await tags.set(company, { tags: [a], invoices: [draft] });
   expect((await tags.set(company, { tags: [a, b], invoices: [draft, issued] })).data).toEqual([
     { invoice_id: draft, added: [b], removed: [] },
@@ -120,8 +120,8 @@ test('where a tag or an invoice is not the company’s it is named, and nothing 
   const company = await tags.company();
   const other = await tags.company();
   const [own, foreign] = [await tags.tag(company, 'Mình'), await tags.tag(other, 'Người')];
-  const draft = await keepDraft(tags.platform, company);
-  const theirs = await keepDraft(tags.platform, other);
+  const draft = await saveDraft(tags.platform, company);
+  const theirs = await saveDraft(tags.platform, other);
   expect(await tags.set(company, { tags: [own, foreign], invoices: [draft] })).toMatchObject({
     status: 404,
     message: 'TAG_NOT_FOUND',
@@ -142,7 +142,7 @@ test('the audit trail names who changed which tags of which invoice, and open pa
   const company = await tags.company();
   const { companyId, accountant } = company;
   const id = await tags.tag(company, 'Gấp');
-  const draft = await keepDraft(tags.platform, company);
+  const draft = await saveDraft(tags.platform, company);
   await tags.set(company, { tags: [id], invoices: [draft] });
   await tags.app(company).post(contract.deleteTag.path, { id });
   const audited = await tags.platform.db

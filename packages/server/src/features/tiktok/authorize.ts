@@ -16,7 +16,7 @@ import {
 import type { TikTokDeps } from './deps.ts';
 import { asFailure } from './faults.ts';
 import { sealKeys } from './sealed-keys.ts';
-import { deleteShop, findShop, keepShop } from './shop.repository.ts';
+import { deleteShop, findShop, upsertShop } from './shop.repository.ts';
 
 const VALID_MS = 600_000;
 
@@ -89,7 +89,7 @@ export async function completeAuthorization(
   if (!shop) throw new Failure('TIKTOK_REFUSED');
   const sealed = sealKeys(deps.config.secretKeys, companyId, keys);
   await transact(deps.db, async (tx) => {
-    await keepShop(tx, {
+    await upsertShop(tx, {
       company_id: companyId,
       shop_id: shop.id,
       name: shop.name,
@@ -125,5 +125,5 @@ export async function disconnect(
   });
 }
 
-export const forgetOldAuthorizations = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
+export const deleteExpiredAuthorizations = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
   deleteOldAuthorizations(db, clock.now());

@@ -42,7 +42,7 @@ export async function draftOrders(
     const drafted = await findDrafted(tx, companyId, ids);
     const fresh = due.filter(({ id }) => !drafted.has(id));
     if (fresh.length > 0)
-      await keepDrafts(
+      await saveDrafts(
         deps,
         tx,
         session,
@@ -60,7 +60,7 @@ export async function draftOrders(
 
 type Fresh = ReturnType<typeof assessStated> & Readonly<{ order: ShopOrder }>;
 
-async function keepDrafts(
+async function saveDrafts(
   { clock, events }: TikTokDeps,
   tx: Tx,
   { companyId, actor }: Session,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { forgetOldAuthorizations } from './authorize.ts';
+import { deleteExpiredAuthorizations } from './authorize.ts';
 import type { TikTokDeps } from './deps.ts';
 import { tiktokRoutes } from './routes.ts';
 import { resealShops } from './sealed-keys.ts';
@@ -7,6 +7,6 @@ import { resealShops } from './sealed-keys.ts';
 export const tiktokFeature = (deps: TikTokDeps): Feature => ({
   name: 'tiktok',
   routes: tiktokRoutes(deps),
-  housekeeping: [() => forgetOldAuthorizations(deps)],
+  housekeeping: [() => deleteExpiredAuthorizations(deps)],
   resealing: [() => resealShops(deps)],
 });

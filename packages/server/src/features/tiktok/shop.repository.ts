@@ -35,7 +35,7 @@ export async function findShop(db: Db, companyId: string): Promise<ShopRow | nul
 }
 
 /** In place of the shop that was connected before. */
-export async function keepShop(tx: Tx, shop: ShopRow): Promise<void> {
+export async function upsertShop(tx: Tx, shop: ShopRow): Promise<void> {
   await deleteShop(tx, shop.company_id);
   await tx.insertInto('tiktok_shop').values(shop).execute();
 }

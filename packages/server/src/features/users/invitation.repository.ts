@@ -50,7 +50,7 @@ export async function insertInvitation(
 }
 
 /** Replaces the link; false where the invitation is not open any more. */
-export async function keepToken(
+export async function saveToken(
   tx: Tx,
   companyId: string,
   id: string,

@@ -21,8 +21,8 @@ import {
   findOpenById,
   type InvitationRow,
   insertInvitation,
-  keepToken,
   markSent,
+  saveToken,
   withdraw,
 } from './invitation.repository.ts';
 import { writeInvitation } from './invitation-letter.ts';
@@ -115,7 +115,7 @@ async function sendLetter(deps: UsersDeps, session: Session, id: string): Promis
   await transact(db, async (tx) => {
     await checkRecipientsOfDay(tx, LETTERS_OF_DAY, { companyId, recipients: 1, now: at });
     const token = { hash: hashOf(secret), expiresAt: expiryFrom(at), at };
-    if (!(await keepToken(tx, companyId, id, token))) throw new Failure('NOT_FOUND');
+    if (!(await saveToken(tx, companyId, id, token))) throw new Failure('NOT_FOUND');
     auditUsers(tx, deps, session, {
       act: 'user.invitation-mailed',
       subject: `invitation/${id}`,

@@ -13,7 +13,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Route, Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../testing/saved-invoices.ts';
 import {
   type AuthDeps,
   accessTokens,

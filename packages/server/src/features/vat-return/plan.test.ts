@@ -1,5 +1,5 @@
 import { parsePeriod, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
-import { computeCells } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells } from '@hoadon/domain/vat-return/derive-cells';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/open.ts';
@@ -26,7 +26,7 @@ test('a return is filled by one grouped scan over the days of its period, and is
     where r.company_id = ${companyId} and r.issued_on between '2026-07-01' and '2026-09-30'
     group by 1 order by 1`.execute(db);
   const [sales, purchases] = rows;
-  expect(computeCells(read.entries)).toMatchObject({
+  expect(deriveCells(read.entries)).toMatchObject({
     '32': sales?.base,
     '33': sales?.tax,
     '23': purchases?.base,

@@ -3,7 +3,7 @@ import { firstDayOf } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isPersonTaxCode } from '@hoadon/domain/identity/tax-code';
 import type { Decimal } from '@hoadon/domain/money/decimal';
-import { computeCells } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells } from '@hoadon/domain/vat-return/derive-cells';
 import { hasBegun } from '@hoadon/domain/vat-return/return-content';
 import type { z } from 'zod';
 import { findSeller } from '../company/index.ts';
@@ -30,7 +30,7 @@ export async function provisionalVat(
     await readPeriod(db, companyId, period),
     await findPrevious(db, companyId, period),
   );
-  const cells = last ? fillForm(entries, last.content).cells : computeCells(entries);
+  const cells = last ? fillForm(entries, last.content).cells : deriveCells(entries);
   return resultOf(cells);
 }
 

@@ -6,7 +6,7 @@ import { CHAIN_STATES, PROCESSING_STATES } from '@hoadon/domain/issuing/processi
 import { decimal, plus, ZERO } from '@hoadon/domain/money/decimal';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { type VatApp, vatApp } from './testing/vat-app.ts';
 
 let app: VatApp;
@@ -55,9 +55,9 @@ const made = fc.record({
 type Made = typeof made extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Invoices of these facts with their rates; returns their ids. */
-async function keep(companyId: string, all: readonly Made[]) {
+async function save(companyId: string, all: readonly Made[]) {
   const { db } = app.platform;
-  const ids = await keepRows(
+  const ids = await saveRows(
     db,
     companyId,
     all.map((one, nth) => ({
@@ -141,7 +141,7 @@ function added(lines: readonly Line[]): Record<string, Omit<Line, 'name'>> {
 test('VAT-030 every invoice of a period that is declared in no cell is counted once at each of its rates, with the reason that is given for it alone', async () => {
   const company = await app.company();
   const all = fc.sample(made, 250);
-  const ids = await keep(company.companyId, all);
+  const ids = await save(company.companyId, all);
   const calls = app.calls(company);
   const ofPeriod: (readonly [Made, Explained])[] = [];
   for (const [nth, one] of all.entries()) {
@@ -164,7 +164,7 @@ test('VAT-030 every invoice of a period that is declared in no cell is counted o
 test('VAT-030 sales invoices and transfer notes without rates are counted with their value', async () => {
   const company = await app.company();
   const row = { issued_on: '2026-08-10', without_tax: '500000', tax: '0', with_tax: '500000' };
-  await keepRows(app.platform.db, company.companyId, [
+  await saveRows(app.platform.db, company.companyId, [
     { ...row, template: '2', serial: 'C26TBH', number: 114 },
     { ...row, template: '2', serial: 'C26TBH', number: 115 },
     { ...row, template: '6', serial: 'C26NAA', number: 1 },

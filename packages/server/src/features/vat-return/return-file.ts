@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
-import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts } from '@hoadon/domain/vat-return/derive-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import { annexLines } from '@hoadon/domain/vat-return/return-annex';
 import type { ReturnContent } from '@hoadon/domain/vat-return/return-content';

@@ -1,7 +1,7 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import { firstDayOf, lastDayOf, periodText, type TaxPeriod } from '@hoadon/domain/dates/tax-period';
-import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts } from '@hoadon/domain/vat-return/derive-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { ReturnContent } from '@hoadon/domain/vat-return/return-content';
@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/open.ts';
 export type ReturnState = 'draft' | 'filed' | 'withdrawn';
 
 /** A stored return. */
-export type KeptReturn = Readonly<{
+export type SavedReturn = Readonly<{
   id: string;
   period: string;
   first_day: PlainDate;
@@ -42,8 +42,8 @@ async function find(
   db: Db,
   companyId: string,
   condition: RawBuilder<unknown>,
-): Promise<KeptReturn[]> {
-  const { rows } = await sql<KeptReturn>`
+): Promise<SavedReturn[]> {
+  const { rows } = await sql<SavedReturn>`
     select ${RETURN} where v.company_id = ${companyId} and ${condition}`.execute(db);
   return rows.map((row) => ({
     ...row,
@@ -109,7 +109,7 @@ export async function findReturnPage(
   db: Db,
   companyId: string,
   { year, limit, offset }: Readonly<{ year: number | null; limit: number; offset: number }>,
-): Promise<{ rows: KeptReturn[]; total: number }> {
+): Promise<{ rows: SavedReturn[]; total: number }> {
   const where = sql`(${year}::integer is null or extract(year from first_day) = ${year}::integer)`;
   const rows = await find(
     db,
@@ -164,15 +164,15 @@ export async function updateDraft(
   return rows.length > 0;
 }
 
-export type KeptVersion = Readonly<{
+export type SavedVersion = Readonly<{
   version: number;
   content: ReturnContent;
   at: Instant;
   name: string | null;
 }>;
 
-export async function findVersions(db: Db, companyId: string, id: string): Promise<KeptVersion[]> {
-  const { rows } = await sql<KeptVersion>`
+export async function findVersions(db: Db, companyId: string, id: string): Promise<SavedVersion[]> {
+  const { rows } = await sql<SavedVersion>`
     select o.version, o.content, o.at, u.name from vat_return_version o
       left join app_user u on o.actor = 'user/' || u.id
     where o.company_id = ${companyId} and o.return_id = ${id} order by o.version desc limit 100`.execute(

@@ -14,7 +14,7 @@ import {
   findReturn,
   findReturnsOf,
   insertDraft,
-  type KeptReturn,
+  type SavedReturn,
   setWithdrawn,
   updateDraft,
 } from './return.repository.ts';
@@ -28,7 +28,7 @@ export async function requireReturn(
   tx: Parameters<typeof findReturn>[0],
   companyId: string,
   id: string,
-): Promise<KeptReturn> {
+): Promise<SavedReturn> {
   const savedReturn = await findReturn(tx, companyId, id);
   if (!savedReturn) throw new Failure('NOT_FOUND');
   return savedReturn;
@@ -53,7 +53,7 @@ export async function saveReturn(
   const act = { companyId, actId: context.actId, kind: 'vat-return.save', at };
   return perform(deps.db, act, async (tx) => {
     const content = contentOf(written, await findTaxOfficeOf(tx, companyId));
-    const id = await keepDraft(tx, by, { period, filing, version, content });
+    const id = await saveDraft(tx, by, { period, filing, version, content });
     const payload = { period: kyKKhai, filing, typed: content.typed };
     writeAudit(tx, [{ ...by, act: 'vat-return.saved', subject: `vat-return/${id}`, payload }]);
     deps.events.publish(tx, companyId, [{ type: 'vat-return', id, state: 'draft' }]);
@@ -70,7 +70,7 @@ type Draft = Readonly<{
   content: ReturnType<typeof contentOf>;
 }>;
 
-async function keepDraft(
+async function saveDraft(
   tx: Tx,
   by: Readonly<{ companyId: string; actor: Session['actor']; at: string }>,
   { period, filing, version, content }: Draft,
@@ -91,7 +91,7 @@ async function keepDraft(
 }
 
 /** An amended return follows the one that was filed last, by its number. */
-export function checkOrder(returns: readonly KeptReturn[], filing: number): void {
+export function checkOrder(returns: readonly SavedReturn[], filing: number): void {
   const filed = returns.filter(({ state }) => state === 'filed').map((one) => one.filing);
   const isNext =
     filing === 0 ? filed.length === 0 : filed.length > 0 && filing > Math.max(...filed);

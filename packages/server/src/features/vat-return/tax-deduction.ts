@@ -6,8 +6,8 @@ import {
 } from '@hoadon/contracts/vat-return';
 import { filingDeadline, firstDayOf, lastDayOf, periodText } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { computeCells } from '@hoadon/domain/vat-return/compute-cells';
 import { countReasons, type ReasonCount } from '@hoadon/domain/vat-return/count-reasons';
+import { deriveCells } from '@hoadon/domain/vat-return/derive-cells';
 import { hasBegun } from '@hoadon/domain/vat-return/return-content';
 import { vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import type { z } from 'zod';
@@ -56,7 +56,7 @@ export async function taxDeduction(
     maCQTNoiNop: office?.code ?? null,
     tenCQTNoiNop: office?.name ?? null,
     ct21: false,
-    ...wireCells(computeCells(filledEntries(read, previous))),
+    ...wireCells(deriveCells(filledEntries(read, previous))),
     annex: wireAnnex(read.annex),
     counts: countReasons(read.groups, await findUnrated(db, companyId, read.scope), period).map(
       wireCount,

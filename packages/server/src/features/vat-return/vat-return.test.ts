@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { castKeys, castRoot } from '../../testing/kept-invoices.ts';
+import { castKeys, castRoot } from '../../testing/saved-invoices.ts';
 import { findSeller } from '../company/index.ts';
 import { vatReturnRoutes } from './routes.ts';
 import { corrects, Q3, V2, type VatApp, vatApp } from './testing/vat-app.ts';

@@ -10,9 +10,9 @@ import { filingDeadline, parsePeriod, type TaxPeriod } from '@hoadon/domain/date
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import type { ReturnContent, TypedCells } from '@hoadon/domain/vat-return/return-content';
-import { ENTERED_CELLS } from '@hoadon/domain/vat-return/vat-cells';
+import { BASE_CELLS } from '@hoadon/domain/vat-return/vat-cells';
 import type { z } from 'zod';
-import type { KeptReturn } from './return.repository.ts';
+import type { SavedReturn } from './return.repository.ts';
 
 /** What a caller writes into a return. */
 export type WrittenReturn = Omit<
@@ -63,7 +63,7 @@ export const officeOf = (
 const typedIn = (written: WrittenReturn): TypedCells => {
   const cells = cellsIn(written);
   return Object.fromEntries(
-    ENTERED_CELLS.flatMap((cell) => {
+    BASE_CELLS.flatMap((cell) => {
       const value = cells[cell];
       return value === undefined ? [] : [[cell, value]];
     }),
@@ -80,7 +80,7 @@ export const wireAnnex = (annex: ReductionAnnex | null): TaxDeduction['annex'] =
   };
 
 /** `holidays`: movable ones, past which the last day of filing moves. */
-export function wireRow(taxReturn: KeptReturn, holidays: readonly PlainDate[]): VatReturnRow {
+export function wireRow(taxReturn: SavedReturn, holidays: readonly PlainDate[]): VatReturnRow {
   const period = periodOf(taxReturn.period);
   return {
     id: taxReturn.id,
@@ -101,7 +101,7 @@ export function wireRow(taxReturn: KeptReturn, holidays: readonly PlainDate[]): 
   };
 }
 
-export function wireReturn(taxReturn: KeptReturn, holidays: readonly PlainDate[]): VatReturn {
+export function wireReturn(taxReturn: SavedReturn, holidays: readonly PlainDate[]): VatReturn {
   const { content } = taxReturn;
   return {
     ...wireRow(taxReturn, holidays),

@@ -26,10 +26,10 @@ import type { Db } from '../../platform/db/open.ts';
 import { testCompany, testDb } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { currencies } from '../../testing/generated-amounts.ts';
-import { keepRows } from '../../testing/invoice-rows.ts';
+import { saveRows } from '../../testing/invoice-rows.ts';
 import { settleMarks } from '../invoices/index.ts';
 import { type BarredPurchase, judgedPurchases } from './barred-purchases.ts';
-import { keepVerdicts } from './verdict.repository.ts';
+import { saveVerdicts } from './verdict.repository.ts';
 import { reasonsOf, verdictOn } from './wire-verification.ts';
 
 const AT = '2026-11-21T02:00:00.000Z';
@@ -127,7 +127,7 @@ beforeAll(async () => {
   db = await testDb();
   ({ companyId } = await testCompany(db));
   const generated = fc.sample(purchase, 800);
-  const ids = await keepRows(
+  const ids = await saveRows(
     db,
     companyId,
     generated.map((one) => ({
@@ -153,11 +153,11 @@ beforeAll(async () => {
     corrected: one.corrects === null ? null : (ids[nth - one.corrects] ?? null),
   }));
   findRoots();
-  await keepBeside();
+  await saveBeside();
 });
 
 /** Content, payments, verdicts and answers of the registers, each with one statement. */
-async function keepBeside(): Promise<void> {
+async function saveBeside(): Promise<void> {
   const company_id = companyId;
   await db
     .insertInto('invoice_content')
@@ -232,7 +232,7 @@ async function keepBeside(): Promise<void> {
     const verdicts = purchases.flatMap(({ id, found: findings }) =>
       findings === null ? [] : [{ ...verified(findings), id }],
     );
-    await keepVerdicts(tx, { companyId, at: AT }, verdicts);
+    await saveVerdicts(tx, { companyId, at: AT }, verdicts);
     const ids = purchases.map(({ id }) => id);
     await settleMarks(tx, companyId, ids);
   });

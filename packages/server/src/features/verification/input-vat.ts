@@ -13,7 +13,7 @@ import { dongOf, isUnknown, unknownOf } from './amounts-in-dong.ts';
 import type { VerificationDeps } from './deps.ts';
 import { type DoubtfulPurchase, findDoubtfulPurchases } from './doubtful-purchase.repository.ts';
 import { judgePurchases } from './judge-purchases.ts';
-import { findPurchase, findSameDay, type KeptPurchase } from './purchase.repository.ts';
+import { findPurchase, findSameDay, type SavedPurchase } from './purchase.repository.ts';
 import type { Verified } from './verdict.repository.ts';
 import { reasonsOf, requireVerified, verdictOn } from './wire-verification.ts';
 
@@ -85,7 +85,7 @@ function deductibleTax(tax: InputVat['tax'], { outcome, barred }: InputVatJudgem
 
 /** What is not in force, or no purchase, has no adjustments that count. */
 function judgeAlone(
-  purchase: KeptPurchase,
+  purchase: SavedPurchase,
   verified: Verified,
   sameDay: Readonly<{ totals: readonly InputVat['total'][]; unknown: number }>,
 ): InputVatJudgement {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/open.ts';
 import { boughtWith } from './purchase-facts.ts';
 
 /** A stored purchase; amounts in its currency. */
-export type KeptPurchase = Readonly<{
+export type SavedPurchase = Readonly<{
   direction: 'issued' | 'received';
   is_voucher: boolean;
   issued_on: PlainDate;
@@ -24,8 +24,8 @@ export async function findPurchase(
   db: Db,
   companyId: string,
   id: string,
-): Promise<KeptPurchase | null> {
-  const { rows } = await sql<KeptPurchase>`
+): Promise<SavedPurchase | null> {
+  const { rows } = await sql<SavedPurchase>`
     select i.direction, i.is_voucher, i.issued_on, i.chain_state, i.currency, i.amounts_unread, i.exchange_rate, i.tax, i.with_tax,
       c.content->>'paymentMethod' as stated_method
     from invoice i

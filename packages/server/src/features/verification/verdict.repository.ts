@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
 /** What checking an invoice found. */
-export type KeptVerdict = Readonly<{
+export type SavedVerdict = Readonly<{
   verdict: Verdict;
   reasons: readonly VerificationReason[];
   subjects: readonly VerificationSubject[];
@@ -27,10 +27,10 @@ export type KeptVerdict = Readonly<{
 }>;
 
 /** In place of what was found before. */
-export async function keepVerdicts(
+export async function saveVerdicts(
   tx: Tx,
   { companyId, at }: Readonly<{ companyId: string; at: Instant }>,
-  verdicts: readonly Readonly<KeptVerdict & { id: string }>[],
+  verdicts: readonly Readonly<SavedVerdict & { id: string }>[],
 ): Promise<void> {
   await sql`
     insert into invoice_verification (company_id, invoice_id, verdict, reasons, subjects, findings, hash, size,
@@ -54,7 +54,7 @@ export type Verified = Readonly<{
   validity: number | null;
   authority_code: string | null;
   chain_state: ChainState;
-  verdict: Readonly<KeptVerdict & { checked_at: Instant }> | null;
+  verdict: Readonly<SavedVerdict & { checked_at: Instant }> | null;
   facts: CustomerFacts | null;
   asked_at: Instant | null;
   /** Name of the user who had it checked. */

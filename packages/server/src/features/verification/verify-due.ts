@@ -20,7 +20,7 @@ import {
 import { type CheckedFile, checkFile, fileOf } from './check-file.ts';
 import type { VerificationDeps } from './deps.ts';
 import { findToVerify, type ToVerify } from './to-verify.repository.ts';
-import { type KeptVerdict, keepVerdicts } from './verdict.repository.ts';
+import { type SavedVerdict, saveVerdicts } from './verdict.repository.ts';
 
 /** Invoices of one transaction. */
 const AT_ONCE = 200;
@@ -77,7 +77,7 @@ async function verifyTurn(deps: VerificationDeps, companyId: string): Promise<bo
       holidays: deps.config.holidays,
     }),
   );
-  await keepAll(
+  await saveAll(
     deps,
     companyId,
     judged.filter((one): one is CheckedVerdict => one !== null),
@@ -118,7 +118,7 @@ const readOne = (deps: VerificationDeps, companyId: string, hash: string) =>
     return null;
   });
 
-type CheckedVerdict = Readonly<{ check: DueCheck; verdict: KeptVerdict | null }>;
+type CheckedVerdict = Readonly<{ check: DueCheck; verdict: SavedVerdict | null }>;
 
 type ToJudge = Readonly<{
   check: DueCheck;
@@ -190,14 +190,14 @@ function fileFor(check: DueCheck, invoice: ToVerify, files: Files): FileUnderChe
 }
 
 /** Halves a failing batch until only the faulty check fails, which is postponed. */
-async function keepAll(
+async function saveAll(
   deps: VerificationDeps,
   companyId: string,
   judged: readonly CheckedVerdict[],
 ): Promise<void> {
   await halveOnFailure(judged, {
     async apply(some) {
-      await keep(deps, companyId, some);
+      await save(deps, companyId, some);
       return [];
     },
     async onRowFailed({ check }, err) {
@@ -209,7 +209,7 @@ async function keepAll(
 }
 
 /** May run twice: the second finds nothing that is due, or the same verdict. */
-const keep = (
+const save = (
   deps: VerificationDeps,
   companyId: string,
   judged: readonly CheckedVerdict[],
@@ -224,7 +224,7 @@ const keep = (
     const verdicts = judged.flatMap(({ check, verdict }) =>
       verdict && taken.has(check.id) ? [{ ...verdict, id: check.id }] : [],
     );
-    await keepVerdicts(tx, { companyId, at }, verdicts);
+    await saveVerdicts(tx, { companyId, at }, verdicts);
     await settleMarks(tx, companyId, ids);
     await linkChecked(tx, deps.events, { companyId, at }, ids);
     await noteProvenPartners(tx, companyId, ids);

@@ -22,8 +22,8 @@ import { tagsFeature } from '../../features/tags/index.ts';
 import { vatApp } from '../../features/vat-return/testing/vat-app.ts';
 import { type TestCompany, testCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
 import { plainSheet } from '../../testing/plain-sheet.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../testing/saved-invoices.ts';
 
 export const Q4 = { kieuKy: 'Q', kyKKhai: '4/2026' } as const;
 const YEAR = { start_date: '2026-01-01', end_date: '2026-12-31' };

@@ -10,7 +10,7 @@ import type {
 } from '../../features/issuing/testing/issuing-fixture.ts';
 import { line, payload } from '../../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { checksHere, recordingPdf } from '../../testing/kept-invoices.ts';
+import { checksHere, recordingPdf } from '../../testing/saved-invoices.ts';
 
 const PUBLISHED = '/e-invoice-api/api/invoices/published';
 export const REPLACE = (id: string) => `${PUBLISHED}/replaced/${id}`;

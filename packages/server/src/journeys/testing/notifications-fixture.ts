@@ -16,7 +16,7 @@ import type { PublishedEvent } from '../../platform/events/port.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { WakeUps } from '../../platform/wake-ups/port.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../testing/saved-invoices.ts';
 
 const DEAF: WakeUps = { wake: () => {}, on: () => () => {}, close: async () => {} };
 

@@ -9,7 +9,7 @@ import { paperOf } from './paper.ts';
 import { VENDORS } from './partners.ts';
 
 /** What came on paper: a purchase that was written down by hand with its evidence, and a voucher with its document. */
-export async function keepDemoPapers(
+export async function saveDemoPapers(
   platform: Platform,
   { session, seller, clock }: Past,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { foldAccents } from '@hoadon/domain/search/fold';
 import { sql } from 'kysely';
-import { keepStatement } from '../../features/bank-statements/index.ts';
+import { saveStatement } from '../../features/bank-statements/index.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Past } from './issue-months.ts';
 
@@ -22,7 +22,7 @@ type Open = Readonly<{
 }>;
 
 /** A statement of the demo's bank that waits to be matched. */
-export async function keepDemoStatement(
+export async function saveDemoStatement(
   tx: Tx,
   { session: { companyId, actor }, clock }: Past,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function keepDemoStatement(
     at % 2 === 0 ? foldAccents(row.buyer_name).toUpperCase() : '',
   ]);
   const day = formatDate(clock.today());
-  await keepStatement(tx, companyId, {
+  await saveStatement(tx, companyId, {
     fileName: 'sao-ke-ngan-hang.xlsx',
     // The demo has no file of the statement: these bytes replace it.
     fileHash: createHash('sha256').update('sao-ke-ngan-hang').digest('hex'),

@@ -20,7 +20,7 @@ const NOTES = [
 const NOTED = 3;
 
 /** Saves the partners before the first invoice, so that no invoice waits for its partner. */
-export async function keepPartners(db: Db, companyId: string, at: Instant): Promise<void> {
+export async function savePartners(db: Db, companyId: string, at: Instant): Promise<void> {
   const of = (number: number, isCustomer: boolean) => ({
     company_id: companyId,
     is_customer: isCustomer,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
 import type { Buyer, InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import { decimal, plus } from '@hoadon/domain/money/decimal';
-import { insertReceived, type ReceivedToKeep } from '../../features/invoices/index.ts';
+import { insertReceived, type ReceivedToSave } from '../../features/invoices/index.ts';
 import type { Db } from '../../platform/db/open.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type Dice, diceOf } from '../../platform/dice.ts';
@@ -16,7 +16,7 @@ const FEWEST_A_DAY = 2;
 const MOST_A_DAY = 6;
 const SEED = 2;
 const TOO_MUCH = decimal('10000');
-type Way = ReceivedToKeep['source']['way'];
+type Way = ReceivedToSave['source']['way'];
 
 /** Saves the invoices that the company received on these days, month by month. */
 export async function receiveMonths(
@@ -57,7 +57,7 @@ const miscounted = ({ totals, ...invoice }: InvoiceDraft): InvoiceDraft => ({
   },
 });
 
-function boughtOn(issuedOn: PlainDate, buyer: Buyer, number: number, dice: Dice): ReceivedToKeep {
+function boughtOn(issuedOn: PlainDate, buyer: Buyer, number: number, dice: Dice): ReceivedToSave {
   const kind = dice.once(7) ? 'sales' : 'vat';
   const way = dice.pick<Way>(['portal', 'portal', 'portal', 'mail', 'file', 'excel']);
   const traded = tradedInvoice(

@@ -5,10 +5,10 @@ import { freshenStatistics } from '../../platform/db/freshen-statistics.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { demoAccountant } from '../demo-accountant.ts';
-import { keepSeries } from '../demo-series.ts';
-import { keepDemoPapers } from './demo-papers.ts';
+import { saveSeries } from '../demo-series.ts';
+import { saveDemoPapers } from './demo-papers.ts';
 import { issueMonths } from './issue-months.ts';
-import { keepPartners } from './partners.ts';
+import { savePartners } from './partners.ts';
 import { pastClock } from './past-clock.ts';
 import { withPastIssuing } from './past-issuing.ts';
 import { receiveMonths } from './receive-months.ts';
@@ -33,8 +33,8 @@ export async function seedMonths({ platform, connectors }: World, count: number)
   await transact(db, async (tx) => {
     // The licence in force counts what is issued in these months, as the figures beside it do.
     await beginLicences(tx, companyId, clock.now());
-    await keepPartners(tx, companyId, clock.now());
-    for (const days of months) await keepSeries(tx, companyId, days[0] ?? clock.today());
+    await savePartners(tx, companyId, clock.now());
+    for (const days of months) await saveSeries(tx, companyId, days[0] ?? clock.today());
   });
   const authority = simulators.taxAuthority;
   const past = { session, seller: await findSeller(db, companyId), clock, authority, months };
@@ -44,5 +44,5 @@ export async function seedMonths({ platform, connectors }: World, count: number)
   await receiveMonths(db, past);
   await freshenStatistics(db);
   await settleMonths(db, past);
-  await keepDemoPapers(platform, past);
+  await saveDemoPapers(platform, past);
 }

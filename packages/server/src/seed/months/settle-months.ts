@@ -4,8 +4,8 @@ import { repairTotals, settleCredits, TURNOVER } from '../../features/invoices/i
 import type { Db } from '../../platform/db/open.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import { NEW_USER } from '../demo-company.ts';
-import { keepRules } from '../demo-rules.ts';
-import { keepDemoStatement } from './demo-statement.ts';
+import { saveRules } from '../demo-rules.ts';
+import { saveDemoStatement } from './demo-statement.ts';
 import type { Past } from './issue-months.ts';
 
 const TAGS = [
@@ -23,19 +23,19 @@ const QUARTER = sql.lit('"Quý "Q/YYYY');
 /** What is done with invoices once they are there: tags, directories, payments, chains. */
 export async function settleMonths(db: Db, past: Past): Promise<void> {
   await transact(db, async (tx) => {
-    await keepDirectories(tx, past);
+    await fileIntoDirectories(tx, past);
     await settle(tx, past);
     await settleDecreases(tx, past);
     await tag(tx, past);
     await share(tx, past);
-    await keepRules(tx, { ...past.session, at: past.clock.now() });
-    await keepDemoStatement(tx, past);
+    await saveRules(tx, { ...past.session, at: past.clock.now() });
+    await saveDemoStatement(tx, past);
   });
   await repairTotals(db, past.session.companyId);
 }
 
 /** One for each quarter, in that of its year. */
-async function keepDirectories(tx: Tx, { session: { companyId }, clock }: Past): Promise<void> {
+async function fileIntoDirectories(tx: Tx, { session: { companyId }, clock }: Past): Promise<void> {
   await sql`
     with year as (
       insert into directory (company_id, name, created_at)

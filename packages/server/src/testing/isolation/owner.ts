@@ -10,23 +10,23 @@ import { testCompany } from '../../platform/db/testing.ts';
 import type { Session } from '../../platform/http/route.ts';
 import type { TestUpload } from '../../platform/http/testing.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
-import { keepDemoCertificate } from '../../seed/demo-certificate.ts';
-import { keepDraft, keepIssued, keepReceived, SERIAL, sampleDraft } from '../kept-invoices.ts';
-import { keepSignedPaper } from './signed-paper.ts';
+import { saveDemoCertificate } from '../../seed/demo-certificate.ts';
+import { SERIAL, sampleDraft, saveDraft, saveIssued, saveReceived } from '../saved-invoices.ts';
+import { saveSignedPaper } from './signed-paper.ts';
 import {
-  keepColleague,
-  keepDeadJob,
-  keepDeletion,
-  keepEinvoiceAccount,
-  keepInvitation,
-  keepMerge,
-  keepPartner,
-  keepRule,
-  keepShare,
-  keepTag,
-  keepThings,
-  keepView,
   linkSecret,
+  saveColleague,
+  saveDeadJob,
+  saveDeletion,
+  saveEinvoiceAccount,
+  saveInvitation,
+  saveMerge,
+  savePartner,
+  saveRule,
+  saveShare,
+  saveTag,
+  saveThings,
+  saveView,
   type Things,
   type Writer,
 } from './things/index.ts';
@@ -114,10 +114,10 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     note: mark,
     buyer: { legalName: `Công ty ${mark}`, name: mark, address: mark },
   };
-  const draft = () => keepDraft(platform, company, written);
-  const { id: issued } = await keepIssued(platform, company, written);
+  const draft = () => saveDraft(platform, company, written);
+  const { id: issued } = await saveIssued(platform, company, written);
   // A page of one row has another behind it.
-  await keepIssued(platform, company, { ...written, number: 8 });
+  await saveIssued(platform, company, { ...written, number: 8 });
   await draft();
   const auth = {
     ...platform,
@@ -125,16 +125,16 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   };
   const signIn = ({ userId }: Session = admin) =>
     startSession(auth, { companyId, userId: userId ?? '' });
-  await keepDemoCertificate(config.signing, { taxCode: company.taxCode, name: mark });
+  await saveDemoCertificate(config.signing, { taxCode: company.taxCode, name: mark });
   const stated = await sampleDraft(db, companyId, written);
-  const received = await keepReceived(
+  const received = await saveReceived(
     platform,
     company,
     { ...stated, seller: { ...stated.seller, name: mark, taxCode: '0399998804' } },
     4711,
   );
   const savedInvoices = { issued, received, draft: await draft() };
-  const things = await keepThings(platform, company, savedInvoices);
+  const things = await saveThings(platform, company, savedInvoices);
   // What a job would write behind the walk's back is written now.
   await attributeInvoices(platform);
   return {
@@ -146,7 +146,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     linkSecret: linkSecret(company),
     draft,
     dollars: () =>
-      keepReceived(
+      saveReceived(
         platform,
         company,
         {
@@ -157,14 +157,14 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
         },
         randomInt(10_000, 99_999_999),
       ),
-    correction: () => keepDraft(platform, company, { ...written, related: REPLACED }),
-    view: () => keepView(platform, company),
-    otherPartner: () => keepPartner(platform, company),
-    merge: () => keepMerge(platform, company),
-    deletion: () => keepDeletion(platform, company),
-    tag: () => keepTag(platform, company),
-    share: () => keepShare(platform, company, things.tag),
-    rule: () => keepRule(platform, company, things.directory),
+    correction: () => saveDraft(platform, company, { ...written, related: REPLACED }),
+    view: () => saveView(platform, company),
+    otherPartner: () => savePartner(platform, company),
+    merge: () => saveMerge(platform, company),
+    deletion: () => saveDeletion(platform, company),
+    tag: () => saveTag(platform, company),
+    share: () => saveShare(platform, company, things.tag),
+    rule: () => saveRule(platform, company, things.directory),
     rules: async () => {
       const rows = await db
         .selectFrom('rule')
@@ -173,15 +173,15 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
         .execute();
       return rows.map(({ id }) => id);
     },
-    deadJob: () => keepDeadJob(platform, company),
-    colleague: () => keepColleague(platform, company),
+    deadJob: () => saveDeadJob(platform, company),
+    colleague: () => saveColleague(platform, company),
     session: async () => {
       const { access } = await signIn();
       return (await auth.accessTokens.read(access))?.sessionId ?? '';
     },
-    invitation: () => keepInvitation(platform, company),
-    einvoiceAccount: () => keepEinvoiceAccount(platform, company),
-    signedPaper: () => keepSignedPaper(platform, company, issued),
+    invitation: () => saveInvitation(platform, company),
+    einvoiceAccount: () => saveEinvoiceAccount(platform, company),
+    signedPaper: () => saveSignedPaper(platform, company, issued),
     signIn,
   };
 }

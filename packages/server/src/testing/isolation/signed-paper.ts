@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Writer } from './things/index.ts';
 
 /** Prepares a paper of the invoice to be signed, and signs it with the company's certificate. */
-export async function keepSignedPaper(
+export async function saveSignedPaper(
   { db, files, clock, config, log }: Platform,
   { companyId, taxCode, admin, mark }: Writer,
   invoiceId: string,

@@ -1,4 +1,4 @@
 export { Palette } from './lazy-palette.tsx';
-export { forgetRecentThings } from './recent-things.ts';
+export { clearRecentThings } from './recent-things.ts';
 export { SearchButton } from './search-button.tsx';
 export { usePaletteKey } from './use-palette-key.ts';

@@ -39,4 +39,4 @@ export function rememberThing(owner: string, thing: RecentThing): void {
 }
 
 /** Logging out leaves nothing of what was looked up. */
-export const forgetRecentThings = (): void => localStorage.removeItem(RECENT_KEY);
+export const clearRecentThings = (): void => localStorage.removeItem(RECENT_KEY);

@@ -4,7 +4,7 @@ import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { updateUserInfo } from '@hoadon/contracts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { currentTokens, keepTokens } from '../../lib/session.ts';
+import { currentTokens, storeTokens } from '../../lib/session.ts';
 import { holdUnsaved } from '../../lib/unsaved/index.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { invoiceRow } from '../../testing/sample-invoices.ts';
@@ -196,7 +196,7 @@ test('COMP-014 what was typed and not saved is asked about before, and a refusal
 test('COMP-014 a tab beside it sends nothing more in the name of the new company, and begins anew', async () => {
   const went = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   await renderApp({ path: '/main/revenue', stubs: SEEN });
-  keepTokens({ access: 'a', refresh: '1.day' });
+  storeTokens({ access: 'a', refresh: '1.day' });
   const receiveTokens = (refresh: string) => {
     localStorage.setItem('hoadon.tokens', JSON.stringify({ access: 'a', refresh }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'hoadon.tokens' }));

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@hoadon/contracts/http/define-call';
 import { acceptInvitation, readInvitation } from '@hoadon/contracts/users';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keepTokens } from '../../lib/session.ts';
+import { storeTokens } from '../../lib/session.ts';
 
 export type InvitationLink = InputOf<typeof readInvitation>;
 export type Invitation = OutputOf<typeof readInvitation>;
@@ -23,7 +23,7 @@ export const useAcceptInvitation = (link: InvitationLink) =>
     mutationFn: async (person: Omit<InputOf<typeof acceptInvitation>, keyof InvitationLink>) => {
       const answer = await call(acceptInvitation, { ...link, ...person });
       if ('challenge' in answer) return answer;
-      keepTokens(answer);
+      storeTokens(answer);
       return null;
     },
     onSuccess: (challenge) => challenge ?? beginAnew(),

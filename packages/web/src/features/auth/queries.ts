@@ -6,7 +6,7 @@ import { isEmail } from '@hoadon/domain/identity/email-list';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { isAnswerLost } from '../../lib/acts/answer-lost.ts';
 import { call } from '../../lib/api.ts';
-import { clearSession, currentTokens, keepTokens } from '../../lib/session.ts';
+import { clearSession, currentTokens, storeTokens } from '../../lib/session.ts';
 
 export type Credentials = InputOf<typeof login>;
 export type Registration = InputOf<typeof registerNewAccount>;
@@ -35,7 +35,7 @@ export function useMay(permission: Permission): boolean {
 async function signIn(credentials: Credentials): Promise<SignInChallenge | null> {
   const answer = await call(login, credentials);
   if ('challenge' in answer) return answer;
-  keepTokens(answer);
+  storeTokens(answer);
   return null;
 }
 

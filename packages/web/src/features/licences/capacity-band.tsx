@@ -8,11 +8,11 @@ import { PackagesLink } from './packages/packages-link.tsx';
 
 type CapacityBandProps = { mark: CapacityMark; used: number; capacity: number };
 
-/** What of the packages is used and left, and the way to the next one. */
+/** Warning that 80, 95 or 100 % of the packages is used, with what is left and the way to the next package. */
 export function CapacityBand({ mark, used, capacity }: CapacityBandProps) {
   const { t } = useTranslation();
   const { format } = useNumbers();
-  const isUrgent = mark !== 80;
+  const isUrgent = mark > 80;
   return (
     <section
       aria-label={t('licences.capacity.label')}

@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { keepTokens } from '../../lib/session.ts';
+import { storeTokens } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -42,7 +42,8 @@ function CodeStep({ challenge, onDone }: StepProps) {
   const { t } = useTranslation();
   const [byRecovery, setByRecovery] = useState(false);
   const signIn = useMutation({
-    mutationFn: async (code: string) => keepTokens(await call(signInWithCode, { challenge, code })),
+    mutationFn: async (code: string) =>
+      storeTokens(await call(signInWithCode, { challenge, code })),
     onSuccess: onDone,
   });
   const other = () => {
@@ -88,7 +89,7 @@ function SetUpStep({ challenge, onDone }: StepProps) {
         codes={done.recovery_codes}
         doneLabel={t('secondFactor.goOn')}
         onDone={() => {
-          keepTokens(done.tokens);
+          storeTokens(done.tokens);
           onDone();
         }}
       />

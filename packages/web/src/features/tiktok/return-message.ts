@@ -4,7 +4,7 @@ const CHANNEL = 'hoadon.tiktok';
 export type ReturnOutcome = 'connected' | 'denied' | 'failed';
 const OUTCOMES: readonly ReturnOutcome[] = ['connected', 'denied', 'failed'];
 
-export function tellOpener(outcome: ReturnOutcome): void {
+export function postToOpener(outcome: ReturnOutcome): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(outcome);
   channel.close();

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
-import { tellOpener } from './return-message.ts';
+import { postToOpener } from './return-message.ts';
 
 type ReturnPageProps = {
   /** As TikTok sent its user back; left out where the shop did not allow it. */
@@ -19,10 +19,10 @@ export function ReturnPage({ code, state }: ReturnPageProps) {
   const { mutate, error, isSuccess } = useMutation({
     mutationFn: (input: { code: string; state: string }) => call(completeTiktokAuth, input),
     onSuccess: () => {
-      tellOpener('connected');
+      postToOpener('connected');
       window.close();
     },
-    onError: () => tellOpener('failed'),
+    onError: () => postToOpener('failed'),
   });
   // The code works once: a second look of React's must not hand it in again.
   const isHandedIn = useRef(false);
@@ -30,7 +30,7 @@ export function ReturnPage({ code, state }: ReturnPageProps) {
     if (isHandedIn.current) return;
     isHandedIn.current = true;
     if (code && state) mutate({ code, state });
-    else tellOpener('denied');
+    else postToOpener('denied');
   }, [code, state, mutate]);
   const isDenied = !code || !state;
   return (

@@ -18,10 +18,10 @@ export function VatReturnPage({ chosen }: { chosen: ChosenReturn }) {
   );
 }
 
-type KeptReturnProps = { chosen: ChosenReturn; data: TaxDeduction };
+type SavedReturnProps = { chosen: ChosenReturn; data: TaxDeduction };
 
 /** An amended return begins with what was written into the one before it. What is typed stays, whatever is read again. */
-function KeptReturn({ chosen, data }: KeptReturnProps) {
+function KeptReturn({ chosen, data }: SavedReturnProps) {
   const { t } = useTranslation();
   const own = data.returns.find(({ TKhaiThueSoLan }) => TKhaiThueSoLan === chosen.filing);
   const last = data.returns.find(({ state }) => state === 'filed');

@@ -16,7 +16,7 @@ import {
   wireCells,
 } from '@hoadon/contracts/vat-return';
 import { decimal } from '@hoadon/domain/money/decimal';
-import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells, NO_ENTRIES } from '@hoadon/domain/vat-return/derive-cells';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderVatReturns } from '../../testing/pages/vat-return.ts';
@@ -34,7 +34,7 @@ const ENTRIES = {
   '32': decimal(120_000_000),
   '33': decimal(11_600_000),
 };
-const CELLS = computeCells(ENTRIES);
+const CELLS = deriveCells(ENTRIES);
 const DATA = {
   kieuKy: 'Q',
   kyKKhai: '3/2026',

@@ -5,7 +5,7 @@ import {
   goOnElsewhere,
   isSameCompany,
   isTokens,
-  keepTokens,
+  storeTokens,
 } from '../session.ts';
 import { reloadWhenClean } from '../unsaved/index.ts';
 import { answerIn } from './answer.ts';
@@ -16,7 +16,7 @@ const RETRIES = 5;
 const RENEWAL_LOCK = 'hoadon.refresh';
 
 const retriesLeft = (): number => Number(localStorage.getItem(RETRIES_KEY) ?? RETRIES);
-const keepRetries = (left: number): void => localStorage.setItem(RETRIES_KEY, String(left));
+const storeRetries = (left: number): void => localStorage.setItem(RETRIES_KEY, String(left));
 
 let underWay: Promise<boolean> | null = null;
 
@@ -43,7 +43,7 @@ async function renew(refusedAccess: string): Promise<boolean> {
   if (tokens.access !== refusedAccess) return true;
   const left = retriesLeft();
   if (left <= 0) return giveUp();
-  keepRetries(left - 1);
+  storeRetries(left - 1);
   // An answer that was lost is asked for again at once: the server takes the same token for a moment longer.
   const response = (await askForTokens(tokens.refresh)) ?? (await askForTokens(tokens.refresh));
   if (!response) return false;
@@ -58,7 +58,7 @@ async function renew(refusedAccess: string): Promise<boolean> {
     goOnElsewhere(renewed);
     return false;
   }
-  keepTokens(renewed);
+  storeTokens(renewed);
   reloadWhenClean();
   return true;
 }
@@ -72,7 +72,7 @@ const askForTokens = (refresh: string): Promise<Response | null> =>
   }).catch(() => null);
 
 function giveUp(): false {
-  keepRetries(RETRIES);
+  storeRetries(RETRIES);
   clearSession('expired');
   return false;
 }

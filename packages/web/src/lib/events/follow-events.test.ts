@@ -3,14 +3,14 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTabs } from '../../testing/browser-tabs.ts';
 import { type Sent, stubCalls } from '../../testing/stub-calls.ts';
-import { clearSession, keepTokens } from '../session.ts';
+import { clearSession, storeTokens } from '../session.ts';
 import { followEvents } from './index.ts';
 
 const MINUTE = 60_000;
 const stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
-  keepTokens({ access: 'a', refresh: 'r' });
+  storeTokens({ access: 'a', refresh: 'r' });
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();

@@ -1,4 +1,4 @@
-import { callsDone, keepUnsaved, stopAsking } from '../unsaved/index.ts';
+import { callsDone, saveUnsaved, stopAsking } from '../unsaved/index.ts';
 
 const RELOADED_KEY = 'hoadon.reloadedInto';
 const ENTRY = 'script[type="module"][src]';
@@ -27,7 +27,7 @@ export async function reloadInto(entry: string): Promise<boolean> {
   if (sessionStorage.getItem(RELOADED_KEY) === entry) return false;
   // A reload would lose the answers, and with them whether something happened.
   await callsDone();
-  if (!(await keepUnsaved())) return false;
+  if (!(await saveUnsaved())) return false;
   sessionStorage.setItem(RELOADED_KEY, entry);
   stopAsking();
   window.location.reload();

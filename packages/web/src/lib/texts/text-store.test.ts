@@ -4,8 +4,8 @@ import { LANGUAGES, loadStart, loadTexts } from '../../locales/load-texts.ts';
 import { filledIn } from './filled-in.ts';
 import {
   hasText,
-  keepTexts,
   startTexts,
+  storeTexts,
   type TextTree,
   type TextValues,
   textOf,
@@ -65,7 +65,7 @@ test('I18N-001 what is not there is its key, until the fallback has come', () =>
   expect(textOf('common.save')).toBe('Lagre');
   expect(textOf('common')).toBe('common');
   expect(missing).toEqual(['common.cancel', 'common']);
-  keepTexts('en', { common: { cancel: 'Cancel', save: 'Save' } });
+  storeTexts('en', { common: { cancel: 'Cancel', save: 'Save' } });
   expect(textOf('common.cancel')).toBe('Cancel');
   expect(textOf('common.save')).toBe('Lagre');
 });
@@ -81,7 +81,7 @@ test('I18N-001 a count is written with the marks of numbers, and chooses its for
 });
 
 test('texts that come before their language is spoken are there when it is', () => {
-  keepTexts('nn', { intake: { action: 'Hent inn' } });
+  storeTexts('nn', { intake: { action: 'Hent inn' } });
   startTexts({ language: 'nn', fallback: 'en', texts: { common: {} }, onMissing: () => {} });
   expect(textOf('intake.action')).toBe('Hent inn');
 });

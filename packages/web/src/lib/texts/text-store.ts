@@ -63,7 +63,7 @@ function textsOf(language: string): TextTree {
 export const hasTextsOf = (language: string, name: string): boolean =>
   Object.hasOwn(textsOf(language), name);
 
-export function keepTexts(language: string, texts: TextTree): void {
+export function storeTexts(language: string, texts: TextTree): void {
   Object.assign(textsOf(language), texts);
   if (!Object.keys(texts).some((name) => missed.delete(name))) return;
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { beforeEach, expect, type Mock, onTestFinished, test, vi } from 'vitest'
 import { currentUser } from '../../testing/samples.ts';
 import { refused, stubCalls } from '../../testing/stub-calls.ts';
 import { call } from '../api.ts';
-import { keepTokens, onSessionEnd } from '../session.ts';
+import { onSessionEnd, storeTokens } from '../session.ts';
 import { holdUnsaved } from './unsaved.ts';
 
 // Calls that other tests never answer are under way for good.
@@ -11,7 +11,7 @@ vi.resetModules();
 
 let reload: Mock;
 beforeEach(() => {
-  keepTokens({ access: 'old', refresh: 'once' });
+  storeTokens({ access: 'old', refresh: 'once' });
   reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 });
 

@@ -24,7 +24,7 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
 export const hasUnsaved = (): boolean => [...held].some(({ isDirty }) => isDirty());
 
 /** True when all of it is saved for the next page: then no question is needed. */
-export async function keepUnsaved(): Promise<boolean> {
+export async function saveUnsaved(): Promise<boolean> {
   const dirty = [...held].filter(({ isDirty }) => isDirty());
   const outcomes = await Promise.all(dirty.map(({ keep }) => keep?.() ?? false));
   return outcomes.every(Boolean);

@@ -13,7 +13,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CallError } from '../../lib/call-error.ts';
 import { addTexts, startI18n } from '../../lib/i18n.ts';
-import { clearSession, keepTokens } from '../../lib/session.ts';
+import { clearSession, storeTokens } from '../../lib/session.ts';
 import { MoneyInput } from '../fields/money-input.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { type SettingsField, SettingsForm, type SettingsTab, useSettingsForm } from './index.ts';
@@ -208,7 +208,7 @@ test('a number that cannot be read is neither saved nor left behind by discardin
 });
 
 test('leaving with changes asks first', async () => {
-  keepTokens({ access: 'access-1', refresh: 'refresh-1' });
+  storeTokens({ access: 'access-1', refresh: 'refresh-1' });
   await open();
   type('Tên', 'Sông Hồng');
   press('rời trang');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const tell = (refusal: unknown, ownText?: string) => {
+const textOf = (refusal: unknown, ownText?: string) => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue('1');
   const warned = vi.spyOn(toast, 'warning').mockReturnValue('2');
   toastFailure(t, refusal, ownText);
@@ -24,17 +24,20 @@ test.each([
   [404, 'Đã có lỗi xảy ra. Vui lòng thử lại.'],
   [500, 'Đã có lỗi xảy ra. Vui lòng thử lại.'],
 ])('ERR-001 a failure without texts of its own is shown by its status %d', (status, text) => {
-  expect(tell(unnamed(status))).toEqual({ failed: [[text]], warned: [] });
+  expect(textOf(unnamed(status))).toEqual({ failed: [[text]], warned: [] });
 });
 
 test('ERR-001 a refusal of the closed list is shown in its own text', () => {
-  const { failed } = tell(new CallError({ status: 409, code: 'FILE_NOT_READY' }));
+  const { failed } = textOf(new CallError({ status: 409, code: 'FILE_NOT_READY' }));
   expect(failed[0]?.[0]).toBe(t('failure.FILE_NOT_READY.title'));
   expect(failed[0]?.[1]).toEqual({ description: t('failure.FILE_NOT_READY.text') });
 });
 
 test('ERR-002 a caller may give its own text', () => {
-  expect(tell(unnamed(500), 'Không in được')).toEqual({ failed: [['Không in được']], warned: [] });
+  expect(textOf(unnamed(500), 'Không in được')).toEqual({
+    failed: [['Không in được']],
+    warned: [],
+  });
 });
 
 test('ERR-004 a 422 is a warning with its details as text', () => {
@@ -43,7 +46,7 @@ test('ERR-004 a 422 is a warning with its details as text', () => {
     code: 'IDEMPOTENCY_KEY_REUSED',
     details: { key: 'k-1', call: 'create' },
   });
-  const { failed, warned } = tell(refusal);
+  const { failed, warned } = textOf(refusal);
   expect(failed).toEqual([]);
   expect(warned).toEqual([
     [t('failure.IDEMPOTENCY_KEY_REUSED.title'), { description: 'key: k-1; call: create' }],

@@ -49,13 +49,13 @@ function show(kind: Kind, text: string, extra: ToastExtra = {}): string {
     },
     () => {
       change({ plain: [...shown.plain, { id, text, ...extra }] });
-      if (Number.isFinite(duration)) setTimeout(() => forget(id), duration);
+      if (Number.isFinite(duration)) setTimeout(() => dismiss(id), duration);
     },
   );
   return id;
 }
 
-const forget = (id: string): void => change({ plain: shown.plain.filter((one) => one.id !== id) });
+const dismiss = (id: string): void => change({ plain: shown.plain.filter((one) => one.id !== id) });
 
 /** Short words about what just happened. Anything that must not be missed belongs on the page. */
 export const toast = {
@@ -69,7 +69,7 @@ export const toast = {
   /** Takes a loading toast away; it lingers so that it can be read (UX-009). */
   done: (id: string) => {
     setTimeout(() => {
-      forget(id);
+      dismiss(id);
       load().then(
         ({ sonner }) => sonner.dismiss(id),
         () => undefined,
@@ -89,7 +89,7 @@ export function Toaster() {
   return (
     <>
       {Corner && <Corner />}
-      <PlainToasts toasts={plain} onAnswer={forget} />
+      <PlainToasts toasts={plain} onAnswer={dismiss} />
     </>
   );
 }

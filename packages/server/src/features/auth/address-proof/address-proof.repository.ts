@@ -48,7 +48,7 @@ export async function askAgain(
 type Link = Readonly<{ userId: string; seed: string; hash: string; expiresAt: Instant }>;
 
 /** The link that counts from now on, unless one of before has not run out by then. */
-export async function keepLink(
+export async function saveLink(
   db: Db,
   { userId, seed, hash, expiresAt }: Link,
   { unlessGoodAt: at }: Readonly<{ unlessGoodAt: Instant | null }>,

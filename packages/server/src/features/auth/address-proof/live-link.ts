@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailedBytes, newSeed } from '../mailed-secret.ts';
-import { findLink, keepLink } from './address-proof.repository.ts';
+import { findLink, saveLink } from './address-proof.repository.ts';
 
 const LASTS_MS = 7 * 86_400_000;
 
@@ -23,7 +23,7 @@ export async function liveLink(
   const secret = secretOf(seed);
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, seed, hash: hashOf(secret), expiresAt };
-  await keepLink(db, fresh, { unlessGoodAt: now });
+  await saveLink(db, fresh, { unlessGoodAt: now });
   const link = await findLink(db, userId);
   if (!link) return null;
   const { email: to, expires_at: until } = link;
@@ -31,7 +31,7 @@ export async function liveLink(
   if (until !== null && hashOf(before) === link.token_hash)
     return { to, secret: before, expiresAt: until };
   // Drawn with another key of the server.
-  await keepLink(db, fresh, { unlessGoodAt: null });
+  await saveLink(db, fresh, { unlessGoodAt: null });
   return { to, secret, expiresAt };
 }
 

@@ -11,8 +11,8 @@ import {
   findDeletion,
   type GivenUp,
   giveUpPlace,
-  keepDeletion,
   lockPlaces,
+  saveDeletion,
 } from './deletion.repository.ts';
 
 const DAYS_TO_COME_BACK = 30;
@@ -44,7 +44,7 @@ export async function deleteAccount(
     if (!(await useRecovery(tx, { userId, hash, at })))
       throw new Failure('CONFIRMATION_CODE_INVALID');
     const places = await leaveCompanies(tx, userId);
-    await keepDeletion(tx, { userId, codeHash: hash, askedAt: at, finalAt }, places);
+    await saveDeletion(tx, { userId, codeHash: hash, askedAt: at, finalAt }, places);
     await enqueueLetter(tx, platform, { about: 'account-deleted', userId, at, finalAt });
     const entry = { actor: userActor(userId), subject: `user/${userId}`, at };
     writeAudit(

@@ -51,7 +51,7 @@ export async function takePlace(
 
 type Deletion = Readonly<{ userId: string; codeHash: string; askedAt: Instant; finalAt: Instant }>;
 
-export async function keepDeletion(
+export async function saveDeletion(
   tx: Tx,
   { userId, codeHash, askedAt, finalAt }: Deletion,
   places: readonly GivenUp[],
@@ -106,7 +106,7 @@ export async function findDue(db: Db, now: Instant, passed: number): Promise<str
  * Deletes all sign-in and contact data of a person. The name remains: the books of companies must state who did what
  * (Law on Accounting 88/2015/QH13, articles 13 and 41).
  */
-export async function forgetPerson(tx: Tx, userId: string, at: Instant): Promise<boolean> {
+export async function anonymisePerson(tx: Tx, userId: string, at: Instant): Promise<boolean> {
   const done = await tx
     .updateTable('account_deletion')
     .set({ done_at: at, code_hash: '', places: '[]' })

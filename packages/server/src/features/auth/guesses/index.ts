@@ -6,4 +6,4 @@ export {
   type Guess,
   isOwnDevice,
 } from './count-guess.ts';
-export { devicesOf, forgetDevices, isKnown, rememberDevice } from './known-device.repository.ts';
+export { deleteDevices, devicesOf, isKnown, rememberDevice } from './known-device.repository.ts';

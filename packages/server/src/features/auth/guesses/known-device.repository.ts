@@ -73,7 +73,7 @@ export async function rememberDevice(
 }
 
 /** After a new password every other device is as good as a stranger's. */
-export async function forgetDevices(
+export async function deleteDevices(
   tx: Tx,
   { userId, but }: Readonly<{ userId: string; but: string | null }>,
 ): Promise<void> {

@@ -1,3 +1,3 @@
 export { askToJoin } from './ask-to-join.ts';
 export { newJoinLetter } from './join-letter.ts';
-export { forgetOldRequests } from './join-request.repository.ts';
+export { deleteOldRequests } from './join-request.repository.ts';

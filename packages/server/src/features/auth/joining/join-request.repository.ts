@@ -61,7 +61,7 @@ export async function takeLetter(
 /** They have served their time once their day is over, wherever it is day. */
 const MS_OF_REQUESTS = 2 * 86_400_000;
 
-export async function forgetOldRequests({
+export async function deleteOldRequests({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<void> {

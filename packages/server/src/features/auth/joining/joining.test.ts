@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testConfig } from '../../../platform/testing.ts';
 import { authApp, BASE, newRegistration } from '../testing.ts';
-import { forgetOldRequests } from './index.ts';
+import { deleteOldRequests } from './index.ts';
 
 let app: Awaited<ReturnType<typeof authApp>>;
 beforeAll(async () => {
@@ -122,14 +122,14 @@ test('AUTH-005 requests are deleted after two days and not before: the admins ge
   };
   await ask(company);
   clock.advance(11 * 3_600);
-  await forgetOldRequests(app.deps);
+  await deleteOldRequests(app.deps);
   await ask(company);
   expect(app.sent.filter(({ to }) => to.includes(company.email))).toHaveLength(1);
   clock.advance(37 * 3_600);
   await ask(other);
-  await forgetOldRequests(app.deps);
+  await deleteOldRequests(app.deps);
   expect(await loadRequests()).toEqual([company.tax_code, other.tax_code]);
   clock.advance(1);
-  await forgetOldRequests(app.deps);
+  await deleteOldRequests(app.deps);
   expect(await loadRequests()).toEqual([other.tax_code]);
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailedBytes, newSeed } from '../mailed-secret.ts';
-import { keepOrFindRecovery, keepRecovery } from './recovery.repository.ts';
+import { saveOrFindRecovery, saveRecovery } from './recovery.repository.ts';
 import { recoveryCodeOf, recoveryHash } from './recovery-code.ts';
 
 const LASTS_MS = 15 * 60_000;
@@ -24,11 +24,11 @@ export async function liveCode(
   const hash = recoveryHash(userId, codeOf(seed));
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, email, seed, hash, expiresAt };
-  const storedCode = await keepOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
+  const storedCode = await saveOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
   const code = codeOf(storedCode.seed ?? '');
   if (recoveryHash(userId, code) === storedCode.code_hash)
     return { code, expiresAt: storedCode.expires_at };
   // Drawn with another key of the server.
-  await keepRecovery(db, fresh);
+  await saveRecovery(db, fresh);
   return { code: codeOf(seed), expiresAt };
 }

@@ -12,7 +12,7 @@ type Recovery = Readonly<{
 }>;
 
 /** The code that counts from now on, unless `isKept`: one that was sent before counts no more. */
-export async function keepRecovery(
+export async function saveRecovery(
   db: Db,
   { userId, email, seed, hash, expiresAt }: Recovery,
   isKept: RawBuilder<boolean> = sql`false`,
@@ -33,12 +33,12 @@ const isGood = ({ email }: Recovery, now: Instant, most: number) => sql<boolean>
     and account_recovery.expires_at > ${now} and account_recovery.tries < ${most})`;
 
 /** Returns the stored code while it is valid, so that a further request does not void it; else saves the new one. */
-export async function keepOrFindRecovery(
+export async function saveOrFindRecovery(
   db: Db,
   fresh: Recovery,
   { now, most }: Readonly<{ now: Instant; most: number }>,
 ) {
-  await keepRecovery(db, fresh, isGood(fresh, now, most));
+  await saveRecovery(db, fresh, isGood(fresh, now, most));
   return db
     .selectFrom('account_recovery')
     .where('user_id', '=', fresh.userId)

@@ -21,7 +21,7 @@ export const findFactor = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /** Saves an unconfirmed set-up; false where the factor is on, which a set-up never replaces. */
-export async function keepPending(db: Db, userId: string, secret: string): Promise<boolean> {
+export async function savePending(db: Db, userId: string, secret: string): Promise<boolean> {
   const row = await db
     .insertInto('second_factor')
     .values({ user_id: userId, secret })

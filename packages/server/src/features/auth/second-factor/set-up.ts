@@ -10,8 +10,8 @@ import { type Checked, checkCode, refusalOf } from './check-code.ts';
 import {
   findPerson,
   hasRecoveryCode,
-  keepPending,
   replaceRecoveryCodes,
+  savePending,
   updateFactor,
 } from './factor.repository.ts';
 import { recoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -33,7 +33,7 @@ export async function beginSetUp({ db, config }: Platform, userId: string): Prom
   if (!person) throw new Failure('UNAUTHENTICATED');
   const secret = newSecret();
   const sealed = sealFactor(config.secretKeys, userId, secret);
-  if (!(await keepPending(db, userId, sealed))) throw new Failure('SECOND_FACTOR_ALREADY_ON');
+  if (!(await savePending(db, userId, sealed))) throw new Failure('SECOND_FACTOR_ALREADY_ON');
   const label = `${ISSUER}:${encodeURIComponent(person.user_name)}`;
   const uri = `otpauth://totp/${label}?secret=${secret}&issuer=${ISSUER}`;
   return { secret, uri, qr: qrRows(uri) };

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { callerMark, countGuess, forgetDevices } from '../guesses/index.ts';
+import { callerMark, countGuess, deleteDevices } from '../guesses/index.ts';
 import { enqueueLetter } from '../letters/index.ts';
 import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
@@ -74,7 +74,7 @@ export async function replacePassword(
   // Before the sessions: one that a second step begins meanwhile is waited for, and then ended with them.
   await endChallenges(tx, { userId, companyIds });
   await revokeSessionsOf(tx, { userId, companyIds, at, by, but });
-  await forgetDevices(tx, { userId, but: device });
+  await deleteDevices(tx, { userId, but: device });
   await enqueueLetter(tx, platform, { about: 'password-changed', userId, at });
   const actor = userActor(userId);
   const act = by === 'recovery' ? 'user.password-recovered' : 'user.password-changed';

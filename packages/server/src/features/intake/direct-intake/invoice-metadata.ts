@@ -1,4 +1,4 @@
-import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { hasLines } from '@hoadon/domain/intake/filled-in';
 import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import { invoiceKey, keyOfNamed } from '@hoadon/domain/intake/invoice-key';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
@@ -65,7 +65,7 @@ export function metadataArrival(metadata: InvoiceMetadata): Arrival {
       id: sourceId({ way, hash: null, reference }),
       way,
       isSigned: false,
-      tellsLines: tellsLines(draft),
+      tellsLines: hasLines(draft),
       facts: factsOf(draft, authorityCode),
     },
     authorityCode,

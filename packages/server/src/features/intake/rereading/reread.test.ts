@@ -2,7 +2,7 @@ import { FACTS, type StatedFacts } from '@hoadon/domain/intake/stated-facts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../../platform/db/testing.ts';
-import { keepWrittenOver, repairTotals } from '../../invoices/index.ts';
+import { repairTotals, saveWrittenOver } from '../../invoices/index.ts';
 import { type IntakeApp, intakeApp } from '../testing/intake-app.ts';
 import { madeUpFile } from '../testing/made-up-file.ts';
 import { plainReading } from '../testing/plain-reading.ts';
@@ -138,7 +138,7 @@ test('what a user edited stays', async () => {
   const { db } = app.platform;
   const by = { companyId: app.company.companyId, actor: 'user/1', at: app.platform.clock.now() };
   await db.transaction().execute((tx) =>
-    keepWrittenOver(tx as Parameters<typeof keepWrittenOver>[0], by as never, id, {
+    saveWrittenOver(tx as Parameters<typeof saveWrittenOver>[0], by as never, id, {
       facts: SILENT,
       before: SILENT,
     }),

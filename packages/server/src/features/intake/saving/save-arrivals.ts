@@ -1,8 +1,8 @@
 import { notable } from '@hoadon/contracts/notifications';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { isAuthentic } from '@hoadon/domain/intake/may-correct';
 import { truerFirst } from '@hoadon/domain/intake/settle-sources';
+import { isAuthentic } from '@hoadon/domain/intake/takes-effect';
 import { withEnteredRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
@@ -18,10 +18,10 @@ import {
   insertIssuedElsewhere,
   insertReceived,
   insertSources,
-  keepLookups,
   linkArrived,
   lockArrived,
-  type ReceivedToKeep,
+  type ReceivedToSave,
+  saveLookups,
   setCopiesAside,
   settleKeptSources,
   settlePaid,
@@ -153,7 +153,7 @@ const referenceOf = ({ entryPath }: Arrival): string =>
   [...entryPath].slice(-MOST_REFERENCE).join('');
 
 /** 3: it came from outside; 1: it is to be checked (S-45). */
-const newReceived = (arrival: Arrival, stated: InvoiceDraft): ReceivedToKeep => ({
+const newReceived = (arrival: Arrival, stated: InvoiceDraft): ReceivedToSave => ({
   ...factsOf(arrival, stated),
   signedAt: arrival.signedAt,
   origin: 3,
@@ -210,7 +210,7 @@ async function mergeKnown(
   );
   await insertSources(tx, by, all.flatMap(newSources));
   addOriginals(tx, by, all.flatMap(newOriginals));
-  keepLookups(tx, by.companyId, all.flatMap(newLookups));
+  saveLookups(tx, by.companyId, all.flatMap(newLookups));
   // A new source may contradict the content; rewritten invoices are due for verification already.
   const withNewSource = all.filter(
     ({ saved, content, sources }) => saved && !content && sources.length > 0,

@@ -1,5 +1,5 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
-import { isAuthentic } from '@hoadon/domain/intake/may-correct';
+import { isAuthentic } from '@hoadon/domain/intake/takes-effect';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
 import type { Tx } from '../../../platform/db/transact.ts';

@@ -1,10 +1,10 @@
 import { bucketOf, type IntakeBucket } from '@hoadon/domain/intake/bucket';
-import { comesToTheSame, filledIn, tellsLines } from '@hoadon/domain/intake/filled-in';
+import { comesToTheSame, filledIn, hasLines } from '@hoadon/domain/intake/filled-in';
 import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { type FactDifference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
-import type { KeptArrival, StatedBySource } from '../../invoices/index.ts';
+import type { SavedArrival, StatedBySource } from '../../invoices/index.ts';
 import type { Arrival } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
 
@@ -17,7 +17,7 @@ export type SettledArrival = Readonly<{
 
 /** What is to be written for one invoice after all its sources were combined. */
 export type SettledInvoice = Readonly<{
-  saved: KeptArrival | null;
+  saved: SavedArrival | null;
   rows: readonly SettledArrival[];
   /** The arrival whose content takes precedence from now on; null: that of a stored source. */
   winner: Arrival | null;
@@ -45,7 +45,7 @@ type SavedStatement = Readonly<{ statement: Statement; savedId: string | null }>
  * the same input have the same result.
  */
 export function settleArrivals(
-  saved: KeptArrival | null,
+  saved: SavedArrival | null,
   arrivals: readonly Arrival[],
 ): SettledInvoice {
   const before = saved ? statementsOf(saved) : [];
@@ -98,14 +98,14 @@ type NewArrivals = Readonly<{ winner: Arrival | null; added: readonly Arrival[] 
  * lines and has the same totals, whichever came first.
  */
 function contentOf(
-  saved: KeptArrival | null,
+  saved: SavedArrival | null,
   before: readonly Statement[],
   { winner, added }: NewArrivals,
 ): Content | null {
   const stated = winner?.draft ?? saved?.content;
   const word = winner && { stated: winner.draft, from: winner };
-  if (!stated || saved?.origin === ISSUED_HERE || (winner && tellsLines(winner.draft))) return word;
-  const isTheirs = (draft: InvoiceDraft) => tellsLines(draft) && comesToTheSame(stated, draft);
+  if (!stated || saved?.origin === ISSUED_HERE || (winner && hasLines(winner.draft))) return word;
+  const isTheirs = (draft: InvoiceDraft) => hasLines(draft) && comesToTheSame(stated, draft);
   const [brought] = added
     .filter(({ draft }) => isTheirs(draft))
     .sort((one, other) => truerFirst(one.statement, other.statement));
@@ -138,7 +138,7 @@ function differencesAbout(one: Statement, all: readonly Statement[]): readonly F
 }
 
 /** Sources without a stored statement state what the invoice does. */
-function statementsOf(saved: KeptArrival): SavedStatement[] {
+function statementsOf(saved: SavedArrival): SavedStatement[] {
   const facts = factsOf(saved.content, saved.authorityCode);
   const statements = saved.sources.map(({ id: savedId, way, reference, hash, stated }) => {
     const {

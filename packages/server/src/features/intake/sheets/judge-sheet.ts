@@ -1,7 +1,7 @@
 import type { ImportFinding } from '@hoadon/contracts/intake';
 import { plainHeading } from '@hoadon/domain/import/import-column';
 import { directionFor } from '@hoadon/domain/intake/direction';
-import { tellsLines } from '@hoadon/domain/intake/filled-in';
+import { hasLines } from '@hoadon/domain/intake/filled-in';
 import { readingFindings } from '@hoadon/domain/intake/find-in-reading';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { SheetGroup } from '@hoadon/domain/intake/sheet/group-sheet';
@@ -126,7 +126,7 @@ function arrivalOf(read: SheetInvoice, by: JudgedBy, entryFacts: SheetFactsOfEnt
       id: sourceId({ way: 'excel', hash: by.hash, reference: by.entryPath }),
       way: 'excel',
       isSigned: false,
-      tellsLines: tellsLines(draft),
+      tellsLines: hasLines(draft),
       facts: factsOf(draft, authorityCode),
     },
     authorityCode,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepDraft, moveTo } from '../../../testing/kept-invoices.ts';
-import { keepRow } from '../testing/listed-rows.ts';
+import { moveTo, saveDraft } from '../../../testing/saved-invoices.ts';
+import { saveRow } from '../testing/listed-rows.ts';
 import { idsOf, LIST, type ListsApp, listsApp } from '../testing/lists-app.ts';
 
 let fixture: ListsApp;
@@ -12,8 +12,8 @@ test('the rows of changed invoices are read by their ids and equal those of the 
   const company = await fixture.company();
   const app = fixture.app(company);
   const ids = [
-    await keepDraft(fixture.platform, company),
-    await keepRow(fixture.platform.db, company.companyId, { number: 7 }),
+    await saveDraft(fixture.platform, company),
+    await saveRow(fixture.platform.db, company.companyId, { number: 7 }),
   ];
   await moveTo(fixture.platform, company, ids[0] as string, 'numbered', { number: 8 });
   const rows = await app.get(`${LIST}/rows?ids=${ids.join(',')}`);
@@ -25,9 +25,9 @@ test('the rows of changed invoices are read by their ids and equal those of the 
 test('what is deleted, unknown or another company\u2019s is left out', async () => {
   const [ours, theirs] = [await fixture.company(), await fixture.company()];
   const { db } = fixture.platform;
-  const ownInvoice = await keepRow(db, ours.companyId);
-  const deleted = await keepRow(db, ours.companyId, { deleted_at: '2026-11-20T04:00:00Z' });
-  const foreign = await keepRow(db, theirs.companyId);
+  const ownInvoice = await saveRow(db, ours.companyId);
+  const deleted = await saveRow(db, ours.companyId, { deleted_at: '2026-11-20T04:00:00Z' });
+  const foreign = await saveRow(db, theirs.companyId);
   const ids = [ownInvoice, deleted, foreign, '999999999'].join(',');
   expect(idsOf(await fixture.app(ours).get(`${LIST}/rows?ids=${ids}`))).toEqual([ownInvoice]);
 });

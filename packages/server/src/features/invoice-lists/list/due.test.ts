@@ -6,7 +6,7 @@ import { dueDay } from '@hoadon/domain/payments/ageing';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { diceOf } from '../../../platform/dice.ts';
-import { keepRow, keepRows, type RowFacts } from '../testing/listed-rows.ts';
+import { type RowFacts, saveRow, saveRows } from '../testing/listed-rows.ts';
 import { type ListsApp, listsApp } from '../testing/lists-app.ts';
 import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -55,9 +55,9 @@ async function saveDue({ companyId }: TestCompany): Promise<SavedInvoice[]> {
     });
     made.push({ issued, due, state });
   }
-  const ids = await keepRows(db, companyId, all);
+  const ids = await saveRows(db, companyId, all);
   const deleted = { issued_on: '2026-04-01', due_on: '2026-03-20', deleted_at: '2026-07-01' };
-  await keepRow(db, companyId, deleted);
+  await saveRow(db, companyId, deleted);
   return made.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
 }
 

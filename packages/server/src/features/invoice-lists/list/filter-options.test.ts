@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { keepDirectory, keepDraftImport, keepTag } from '../testing/listed-rows.ts';
+import { saveDirectory, saveDraftImport, saveTag } from '../testing/listed-rows.ts';
 import { LIST, type ListsApp, listsApp } from '../testing/lists-app.ts';
 
 let fixture: ListsApp;
@@ -11,14 +11,14 @@ beforeAll(async () => {
 test('lists are narrowed by the company’s own tags, directories, people and partners, by name', async () => {
   const [ours, theirs] = [await fixture.company(), await fixture.company()];
   const { db } = fixture.platform;
-  const urgent = await keepTag(db, ours.companyId, 'Khẩn');
-  const project = await keepTag(db, ours.companyId, 'Dự án');
-  const year = await keepDirectory(db, ours.companyId, 'Năm 2026');
-  const quarter = await keepDirectory(db, ours.companyId, 'Quý 4', year);
-  const imported = await keepDraftImport(db, ours.companyId, []);
-  await keepTag(db, theirs.companyId, 'Của người khác');
-  await keepDraftImport(db, theirs.companyId, []);
-  await keepDirectory(db, theirs.companyId, 'Của người khác');
+  const urgent = await saveTag(db, ours.companyId, 'Khẩn');
+  const project = await saveTag(db, ours.companyId, 'Dự án');
+  const year = await saveDirectory(db, ours.companyId, 'Năm 2026');
+  const quarter = await saveDirectory(db, ours.companyId, 'Quý 4', year);
+  const imported = await saveDraftImport(db, ours.companyId, []);
+  await saveTag(db, theirs.companyId, 'Của người khác');
+  await saveDraftImport(db, theirs.companyId, []);
+  await saveDirectory(db, theirs.companyId, 'Của người khác');
   const partners = await sql<{ id: string }>`
     insert into partner (company_id, name, tax_code, search_text, created_at)
     select id, 'Gạch Đồng Tâm', '0300000003', '', now() from company

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { repairTotals } from '../../invoices/index.ts';
 import {
-  keepDirectory,
-  keepDraftImport,
-  keepRow,
-  keepTag,
   type RowFacts,
+  saveDirectory,
+  saveDraftImport,
+  saveRow,
+  saveTag,
   tagRow,
 } from '../testing/listed-rows.ts';
 import { idsOf, LIST, type ListsApp, listsApp, RELEASING } from '../testing/lists-app.ts';
@@ -55,17 +55,17 @@ beforeAll(async () => {
   const { db } = fixture.platform;
   company = await fixture.company();
   const { companyId } = company;
-  for (const [name, facts] of Object.entries(ROWS)) ids[name] = await keepRow(db, companyId, facts);
+  for (const [name, facts] of Object.entries(ROWS)) ids[name] = await saveRow(db, companyId, facts);
   const partner = await sql<{ id: string }>`
     insert into partner (company_id, name, search_text, created_at) values (${companyId}, 'A', 'a', now())
     returning id`.execute(db);
-  const urgent = await keepTag(db, companyId, 'gấp');
-  const project = await keepTag(db, companyId, 'dự án');
-  const year = await keepDirectory(db, companyId, '2026');
-  const month = await keepDirectory(db, companyId, '11', year);
+  const urgent = await saveTag(db, companyId, 'gấp');
+  const project = await saveTag(db, companyId, 'dự án');
+  const year = await saveDirectory(db, companyId, '2026');
+  const month = await saveDirectory(db, companyId, '11', year);
   const months: string[] = [];
   for (const name of ['1', '2', '3', '4', '5'])
-    months.push(await keepDirectory(db, companyId, name, year));
+    months.push(await saveDirectory(db, companyId, name, year));
   Object.assign(ids, {
     urgent,
     project,
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await sql`
     update invoice set directory_id = ${ids['few']}
     where company_id = ${companyId} and id in (${ids['sales']}, ${ids['doubtful']})`.execute(db);
-  const made = await keepDraftImport(db, companyId, [ids['draft'] ?? '', ids['sales'] ?? '']);
+  const made = await saveDraftImport(db, companyId, [ids['draft'] ?? '', ids['sales'] ?? '']);
   Object.assign(ids, { import: made });
   await sql`
     insert into invoice_rate (company_id, invoice_id, position, rate, base, direction, issued_on, base_dong)
@@ -244,7 +244,7 @@ test.each([
     const invoiceIds: string[] = [];
     for (const [index, [due, issued]] of DUE.entries())
       invoiceIds.push(
-        await keepRow(fixture.platform.db, ours.companyId, {
+        await saveRow(fixture.platform.db, ours.companyId, {
           number: index + 1,
           direction: index % 2 === 0 ? 'issued' : 'received',
           due_on: `2026-${due}`,

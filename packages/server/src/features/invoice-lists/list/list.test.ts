@@ -1,8 +1,8 @@
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { beforeAll, expect, test } from 'vitest';
-import { keepRows } from '../../../testing/invoice-rows.ts';
-import { keepDraft, keepIssued, moveTo } from '../../../testing/kept-invoices.ts';
-import { keepRow } from '../testing/listed-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
+import { moveTo, saveDraft, saveIssued } from '../../../testing/saved-invoices.ts';
+import { saveRow } from '../testing/listed-rows.ts';
 import {
   DETAIL,
   DOWNLOAD,
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 test('LIST-018 LIST-021 LIST-023 LIST-024 shows issued invoices newest day first', async () => {
   const company = await fixture.company();
-  const older = await keepIssued(fixture.platform, company, { issuedOn: '2026-11-20', number: 1 });
-  const newer = await keepIssued(fixture.platform, company, { issuedOn: '2026-11-21', number: 2 });
+  const older = await saveIssued(fixture.platform, company, { issuedOn: '2026-11-20', number: 1 });
+  const newer = await saveIssued(fixture.platform, company, { issuedOn: '2026-11-21', number: 2 });
   const answer = await fixture.app(company).get(`${LIST}?exclude_invoice_types=DRAFT`);
   expect(idsOf(answer)).toEqual([newer.id, older.id]);
   expect(answer.data[0]).toMatchObject({
@@ -51,8 +51,8 @@ test('LIST-018 LIST-021 LIST-023 LIST-024 shows issued invoices newest day first
 
 test('LIST-015 LIST-022 drafts are left out where asked, received invoices are the other direction', async () => {
   const company = await fixture.company();
-  const draft = await keepDraft(fixture.platform, company);
-  const { id } = await keepIssued(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   expect(idsOf(await app.get(LIST)).sort()).toEqual([draft, id].sort());
   expect(idsOf(await app.get(`${LIST}?exclude_invoice_types=DRAFT`))).toEqual([id]);
@@ -65,7 +65,7 @@ test('LIST-013 pages by cursor and by number give every row once, also within on
   const company = await fixture.company();
   const invoiceIds: string[] = [];
   for (let index = 0; index < 5; index += 1)
-    invoiceIds.push((await keepIssued(fixture.platform, company, { number: index + 1 })).id);
+    invoiceIds.push((await saveIssued(fixture.platform, company, { number: index + 1 })).id);
   const app = fixture.app(company);
   const first = await app.get(`${LIST}?page_size=2&invoice_outgoing=true`);
   const second = await app.get(
@@ -89,7 +89,7 @@ test('LIST-013 the days of issue bound the list on both ends', async () => {
   const invoiceIds: string[] = [];
   for (const [index, issuedOn] of days.entries())
     invoiceIds.push(
-      (await keepIssued(fixture.platform, company, { issuedOn, number: index + 1 })).id,
+      (await saveIssued(fixture.platform, company, { issuedOn, number: index + 1 })).id,
     );
   const answer = await fixture
     .app(company)
@@ -99,8 +99,8 @@ test('LIST-013 the days of issue bound the list on both ends', async () => {
 
 test('LIST-013 the total is exact for every request, and left out if only the counters can return it', async () => {
   const company = await fixture.company();
-  await keepDraft(fixture.platform, company);
-  await keepDraft(fixture.platform, company);
+  await saveDraft(fixture.platform, company);
+  await saveDraft(fixture.platform, company);
   const app = fixture.app(company);
   const drafts = await app.get(`${RELEASING}?releasing_status=draf`);
   expect(drafts.page_info.total).toBe(2);
@@ -124,7 +124,7 @@ test('LIST-013 101 invoices are 101 on every page, and of more than 10,000 the t
         direction: 'received',
         number: first + nth,
       }));
-      await keepRows(db, company.companyId, rows);
+      await saveRows(db, company.companyId, rows);
     }
   };
   await keepNumbers(1, 101);
@@ -151,7 +151,7 @@ test('LIST-013 101 invoices are 101 on every page, and of more than 10,000 the t
 test('a list never has invoices of another company', async () => {
   const ours = await fixture.company();
   const theirs = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, theirs);
+  const { id } = await saveIssued(fixture.platform, theirs);
   const app = fixture.app(ours);
   expect(idsOf(await app.get(LIST))).toEqual([]);
   for (const file of ['', '/pdf', '/xml'])
@@ -161,17 +161,17 @@ test('a list never has invoices of another company', async () => {
 
 test('LIST-019 LIST-034 LIST-035 drafts, those under way and those that failed are three lists', async () => {
   const company = await fixture.company();
-  const draft = await keepDraft(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
   const states = ['numbered', 'signing', 'signed', 'sent', 'unknown', 'refused'] as const;
   const ids: Record<string, string> = {};
   for (const [index, state] of states.entries()) {
-    ids[state] = await keepDraft(fixture.platform, company);
+    ids[state] = await saveDraft(fixture.platform, company);
     await moveTo(fixture.platform, company, ids[state], state, { number: index + 1 });
   }
-  const stuck = await keepDraft(fixture.platform, company);
+  const stuck = await saveDraft(fixture.platform, company);
   const failure = 'SIGNING_ACCOUNT_NOT_FOUND';
   await moveTo(fixture.platform, company, stuck, 'numbered', { number: 50, failure });
-  await keepIssued(fixture.platform, company, { number: 99 });
+  await saveIssued(fixture.platform, company, { number: 99 });
   const app = fixture.app(company);
   const of = async (status: string) => {
     const answer = await app.get(`${RELEASING}?releasing_status=${status}`);
@@ -193,7 +193,7 @@ test('LIST-032 LIST-033 the status is the chain state, and before it a failure o
   const company = await fixture.company();
   const { platform } = fixture;
   const statusIn = async (state: ProcessingState, facts: { number: number; failure?: string }) => {
-    const id = await keepDraft(platform, company);
+    const id = await saveDraft(platform, company);
     if (state !== 'draft') await moveTo(platform, company, id, state, facts);
     const [row] = (await fixture.app(company).get(`${LIST}/rows?ids=${id}`)).data;
     return [row.invoice_type, row.status];
@@ -206,9 +206,9 @@ test('LIST-032 LIST-033 the status is the chain state, and before it a failure o
   expect(await statusIn('accepted', { number: 5 })).toEqual(['ORIGINAL', 'ORIGINAL']);
   const { db } = platform;
   let number = 100;
-  const rowOf = async (facts: Parameters<typeof keepRow>[2]) => {
+  const rowOf = async (facts: Parameters<typeof saveRow>[2]) => {
     number += 1;
-    const id = await keepRow(db, company.companyId, { number, ...facts });
+    const id = await saveRow(db, company.companyId, { number, ...facts });
     return (await fixture.app(company).get(`${LIST}/rows?ids=${id}`)).data[0];
   };
   for (const chain_state of ['REPLACE', 'REPLACED', 'MODIFY', 'MODIFIED', 'CANCELED'] as const)
@@ -231,8 +231,8 @@ test('ISS-034 LIST-015 incoming invoices are paged by five with number and selle
   const company = await fixture.company();
   const invoiceIds: string[] = [];
   for (let number = 1; number <= 7; number += 1)
-    invoiceIds.push((await keepIssued(fixture.platform, company, { number })).id);
-  const outgoing = await keepIssued(fixture.platform, company, { number: 8 });
+    invoiceIds.push((await saveIssued(fixture.platform, company, { number })).id);
+  const outgoing = await saveIssued(fixture.platform, company, { number: 8 });
   await fixture.platform.db
     .updateTable('invoice')
     .set(({ cast, ref }) => ({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { repairTotals } from '../../invoices/index.ts';
-import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
+import { type RowFacts, saveRow } from '../testing/listed-rows.ts';
 import { LIST, type ListsApp, listsApp, RELEASING } from '../testing/lists-app.ts';
 import { estimateMonths, findMonthsSoon } from './totals/months.repository.ts';
 
@@ -46,7 +46,7 @@ const NOVEMBER = {
 beforeAll(async () => {
   fixture = await listsApp();
   company = await fixture.company();
-  for (const facts of ROWS) await keepRow(fixture.platform.db, company.companyId, facts);
+  for (const facts of ROWS) await saveRow(fixture.platform.db, company.companyId, facts);
   await repairTotals(fixture.platform.db, company.companyId);
 });
 
@@ -76,8 +76,8 @@ test('LIST-003 months hold what the list is narrowed to', async () => {
 test('LIST-003 sales and purchases of a month are summed each by themselves', async () => {
   const own = await fixture.company();
   const { db } = fixture.platform;
-  await keepRow(db, own.companyId, { number: 1 });
-  await keepRow(db, own.companyId, { number: 2, direction: 'received' });
+  await saveRow(db, own.companyId, { number: 1 });
+  await saveRow(db, own.companyId, { number: 2, direction: 'received' });
   const { data } = await fixture.app(own).get(`${LIST}/months?exact=true`);
   expect(data.months).toMatchObject([
     {

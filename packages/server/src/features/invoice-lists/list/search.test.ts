@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
-import { keepIssued } from '../../../testing/kept-invoices.ts';
+import { saveIssued } from '../../../testing/saved-invoices.ts';
 import { idsOf, LIST, type ListsApp, listsApp } from '../testing/lists-app.ts';
 
 let fixture: ListsApp;
@@ -16,9 +16,9 @@ beforeAll(async () => {
     legalName: 'Công ty TNHH Đại-Phát Đường Sắt',
     taxCode: '0399991100-002',
   };
-  first = (await keepIssued(fixture.platform, company, { buyer, number: 12, price: '1500000' })).id;
+  first = (await saveIssued(fixture.platform, company, { buyer, number: 12, price: '1500000' })).id;
   second = (
-    await keepIssued(fixture.platform, company, {
+    await saveIssued(fixture.platform, company, {
       serial: 'C26TBB',
       number: 345,
       buyer: { legalName: 'Cửa hàng Sen Vàng', taxCode: null },

@@ -1,7 +1,7 @@
 import { LIST_SORTS } from '@hoadon/contracts/invoice-lists';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
-import { keepRow, type RowFacts } from '../testing/listed-rows.ts';
+import { type RowFacts, saveRow } from '../testing/listed-rows.ts';
 import { idsOf, LIST, type ListsApp, listsApp } from '../testing/lists-app.ts';
 
 let fixture: ListsApp;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   company = await fixture.company();
   for (const [index, facts] of ROWS.entries())
     ids.push(
-      await keepRow(fixture.platform.db, company.companyId, {
+      await saveRow(fixture.platform.db, company.companyId, {
         listed_at: `2026-11-02T00:00:0${index}Z`,
         ...facts,
       }),
@@ -86,13 +86,13 @@ test('LIST-002 matches of both directions are listed in one order of days', asyn
     ['received', '2026-03-01'],
   ] as const)
     invoiceIds.push(
-      await keepRow(fixture.platform.db, both.companyId, {
+      await saveRow(fixture.platform.db, both.companyId, {
         direction,
         issued_on,
         search_text: 'may tinh xach tay',
       }),
     );
-  await keepRow(fixture.platform.db, both.companyId, { search_text: 'may in' });
+  await saveRow(fixture.platform.db, both.companyId, { search_text: 'may in' });
   const inOrder = [5, 0, 1, 2, 3, 4].map((index) => invoiceIds[index]);
   for (const order of ['asc', 'desc']) {
     const query = `sort=date&order=${order}&search_text=may+tinh`;

@@ -9,7 +9,7 @@ import { PROCESSING_STATES } from '@hoadon/domain/issuing/processing-state';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { combinations } from '../../../testing/same-answers.ts';
 import { conditionOf } from './places.ts';
 
@@ -20,7 +20,7 @@ test('each list of unissued invoices holds those of its releasing status, a step
     state: PROCESSING_STATES,
     failure: [null, 'SIGNING_FAILED', WAITING_FOR_TOKEN],
   });
-  const ids = await keepRows(
+  const ids = await saveRows(
     db,
     companyId,
     facts.map(({ state, failure }, nth) => ({

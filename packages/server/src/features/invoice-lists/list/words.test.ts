@@ -4,7 +4,7 @@ import { foldForSearch } from '@hoadon/domain/search/fold';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../../platform/db/testing.ts';
 import { diceOf } from '../../../platform/dice.ts';
-import { keepRow } from '../testing/listed-rows.ts';
+import { saveRow } from '../testing/listed-rows.ts';
 import { type ListsApp, listsApp } from '../testing/lists-app.ts';
 import { pageQuery } from './list.repository.ts';
 import type { ListFilter } from './list-filter.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let number = 1; number <= ROWS; number += 1) {
     const [issued, text] = [addDays('2026-03-01', dice.roll(20)), dice.pick(TEXTS)];
     const isOfKindTwo = dice.roll(3) === 0;
-    const id = await keepRow(fixture.platform.db, company.companyId, {
+    const id = await saveRow(fixture.platform.db, company.companyId, {
       number,
       issued_on: issued,
       direction: dice.pick(['issued', 'received']),
@@ -41,7 +41,7 @@ beforeAll(async () => {
     [902, '2025-07-01'],
   ] as const) {
     const facts = { number, issued_on: issued, search_text: 'phat xa' };
-    const id = await keepRow(fixture.platform.db, company.companyId, facts);
+    const id = await saveRow(fixture.platform.db, company.companyId, facts);
     oldRows.push({ id, issued, text: 'phat xa', isOfKindTwo: false });
   }
 });

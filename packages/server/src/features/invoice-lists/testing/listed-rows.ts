@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/open.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { changeTags } from '../../invoices/index.ts';
 
-export { keepRow, keepRows, type RowFacts } from '../../../testing/invoice-rows.ts';
+export { type RowFacts, saveRow, saveRows } from '../../../testing/invoice-rows.ts';
 
 /** Ties a tag to an invoice, as tagging does. */
 export const tagRow = (db: Db, companyId: string, tagId: string, id: string): Promise<void> =>
   transact(db, (tx) => changeTags(tx, companyId, new Map([[id, { added: [tagId], removed: [] }]])));
 
-export const keepTag = async (db: Db, companyId: string, name: string): Promise<string> =>
+export const saveTag = async (db: Db, companyId: string, name: string): Promise<string> =>
   (
     await db
       .insertInto('tag')
@@ -18,7 +18,7 @@ export const keepTag = async (db: Db, companyId: string, name: string): Promise<
       .executeTakeFirstOrThrow()
   ).id;
 
-export const keepDirectory = async (
+export const saveDirectory = async (
   db: Db,
   companyId: string,
   name: string,
@@ -40,7 +40,7 @@ export const keepDirectory = async (
   ).id;
 
 /** An import of drafts that made these invoices. */
-export async function keepDraftImport(
+export async function saveDraftImport(
   db: Db,
   companyId: string,
   invoices: readonly string[],

@@ -1,7 +1,7 @@
 import { routesOf } from '../../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/saved-invoices.ts';
 import { invoicesFeature } from '../../invoices/index.ts';
 import { invoiceListsFeature } from '../index.ts';
 

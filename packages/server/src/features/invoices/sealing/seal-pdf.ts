@@ -12,9 +12,9 @@ import type { InvoicesDeps } from '../deps.ts';
 import {
   findSeal,
   findSigning,
-  keepSeal,
   noteRefusal,
   type SealRefusal,
+  saveSeal,
 } from './seal.repository.ts';
 
 /** An accepted invoice, whose signed file is final. */
@@ -48,10 +48,10 @@ export async function sealedOnce(
   if (!signing || signing.is_foreign || signing.ca_id === TOKEN_CA_ID) return printed;
   const sealed = await sealNow(deps, toSeal, printed);
   if ('refusal' in sealed) {
-    await keepRefusal(deps, toSeal, sealed.refusal);
+    await saveRefusal(deps, toSeal, sealed.refusal);
     return printed;
   }
-  return keepSealed(deps, toSeal, { ...sealed, lost });
+  return saveSealed(deps, toSeal, { ...sealed, lost });
 }
 
 type Sealed = Readonly<{ bytes: Uint8Array; signer: string; at: string }>;
@@ -79,7 +79,7 @@ async function sealNow(
 }
 
 /** The bytes that count: of two who sealed at once the first one's. */
-async function keepSealed(
+async function saveSealed(
   deps: InvoicesDeps,
   toSeal: ToSeal,
   { bytes, signer, at, lost }: Sealed & Readonly<{ lost: string | null }>,
@@ -87,7 +87,7 @@ async function keepSealed(
   const { companyId, invoiceId, xmlHash } = toSeal;
   const hash = await deps.files.put(companyId, bytes);
   await noted(deps, toSeal, async (tx) => {
-    const isMine = await keepSeal(tx, { ...toSeal, at }, { hash, signer, lost });
+    const isMine = await saveSeal(tx, { ...toSeal, at }, { hash, signer, lost });
     if (isMine)
       writeAudit(tx, [
         {
@@ -105,7 +105,7 @@ async function keepSealed(
   return counts === hash ? bytes : deps.files.get(companyId, counts);
 }
 
-const keepRefusal = (deps: InvoicesDeps, toSeal: ToSeal, refusal: SealRefusal): Promise<void> =>
+const saveRefusal = (deps: InvoicesDeps, toSeal: ToSeal, refusal: SealRefusal): Promise<void> =>
   noted(deps, toSeal, (tx) => noteRefusal(tx, { ...toSeal, at: deps.clock.now() }, refusal));
 
 /** Writes, and notifies open pages if `write` changed a row. May run again: `write` compares with the stored row. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 export type SealRefusal = 'NO_KEY' | 'KEY_FAILED' | 'SIGNATURE_INVALID';
 
 /** What became of sealing the PDF of a signed file. */
-export type KeptSeal = Readonly<{
+export type SavedSeal = Readonly<{
   pdf_hash: string | null;
   refusal: SealRefusal | null;
   signer: string | null;
@@ -17,8 +17,8 @@ export async function findSeal(
   db: Db,
   companyId: string,
   xmlHash: string,
-): Promise<KeptSeal | null> {
-  const { rows } = await sql<KeptSeal>`
+): Promise<SavedSeal | null> {
+  const { rows } = await sql<SavedSeal>`
     select pdf_hash, refusal, signer, at from pdf_seal
     where company_id = ${companyId} and xml_hash = ${xmlHash}`.execute(db);
   const [row] = rows;
@@ -40,7 +40,7 @@ export async function findSigning(
   return rows[0] ?? null;
 }
 
-export type SealToKeep = Readonly<{
+export type SealToSave = Readonly<{
   companyId: string;
   invoiceId: string;
   xmlHash: string;
@@ -48,9 +48,9 @@ export type SealToKeep = Readonly<{
 }>;
 
 /** Of two who sealed at once the first counts; `lost` is a sealed PDF that the file store has no more. Whether this one counts. */
-export async function keepSeal(
+export async function saveSeal(
   tx: Tx,
-  { companyId, invoiceId, xmlHash, at }: SealToKeep,
+  { companyId, invoiceId, xmlHash, at }: SealToSave,
   sealed: Readonly<{ hash: string; signer: string; lost: string | null }>,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -66,7 +66,7 @@ export async function keepSeal(
 /** Notes why it could not be sealed, unless it was meanwhile; whether that is news. */
 export async function noteRefusal(
   tx: Tx,
-  { companyId, invoiceId, xmlHash, at }: SealToKeep,
+  { companyId, invoiceId, xmlHash, at }: SealToSave,
   refusal: SealRefusal,
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepRows, type RowFacts } from '../../../testing/invoice-rows.ts';
+import { type RowFacts, saveRows } from '../../../testing/invoice-rows.ts';
 import { meet } from '../../../testing/meeting.ts';
 import { settleCredits } from './credits.ts';
 import { settleChains, settleReportedStates } from './states/index.ts';
@@ -20,7 +20,7 @@ async function family(
   const { db } = platform;
   const company = await testCompany(db);
   const { companyId } = company;
-  const [id = '', ...by] = await keepRows(db, companyId, [
+  const [id = '', ...by] = await saveRows(db, companyId, [
     { number: 1, ...amounts('1000'), ...original },
     ...corrections.map((facts, nth) => ({ number: nth + 2, ...facts })),
   ]);

@@ -1,8 +1,8 @@
-import { mayCorrect, type Provenance } from '@hoadon/domain/intake/may-correct';
+import { type Provenance, takesEffectOn } from '@hoadon/domain/intake/takes-effect';
 import { TRUSTS } from '@hoadon/domain/verification/trust';
 import { expect, test } from 'vitest';
 import { testCompany, testPlatform } from '../../../platform/db/testing.ts';
-import { keepRow } from '../../../testing/invoice-rows.ts';
+import { saveRow } from '../../../testing/invoice-rows.ts';
 import { isOneBelieved } from './believed.ts';
 
 const ISSUED_HERE: Provenance = { isIssuedHere: true, trust: 'proven', sources: [] };
@@ -22,7 +22,7 @@ test('the database believes of an invoice what the domain lets correct an invoic
       for (const way of WAYS)
         for (const signature of SIGNATURES) {
           number += 1;
-          const id = await keepRow(db, companyId, { number, origin, trust });
+          const id = await saveRow(db, companyId, { number, origin, trust });
           await db
             .insertInto('invoice_source')
             .values({
@@ -37,7 +37,7 @@ test('the database believes of an invoice what the domain lets correct an invoic
           const sources = [{ way, ...signature }];
           const provenance = { isIssuedHere: origin === 1, trust, sources };
           expect(await isOneBelieved(db, companyId, id), JSON.stringify(provenance)).toBe(
-            mayCorrect(provenance, ISSUED_HERE),
+            takesEffectOn(provenance, ISSUED_HERE),
           );
         }
 });

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import { findInformation } from './information-in-force.ts';
 
 /** An invoice of the company's own with its content. */
-export type KeptInvoice = Readonly<{
+export type InvoiceInStore = Readonly<{
   id: string;
   template: string;
   serial: string;
@@ -30,8 +30,8 @@ async function find(
   companyId: string,
   condition: RawBuilder<unknown>,
   { lock = sql``, there = sql`i.deleted_at is null` } = {},
-): Promise<KeptInvoice[]> {
-  const { rows } = await sql<KeptInvoice>`
+): Promise<InvoiceInStore[]> {
+  const { rows } = await sql<InvoiceInStore>`
     select i.id, i.template, i.serial, i.number, i.issued_on, i.processing_state, i.failure_code,
       i.authority_code, i.ready, i.version, i.act_id, c.content
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
@@ -44,17 +44,25 @@ export const findInvoice = async (
   db: Db,
   companyId: string,
   id: string,
-): Promise<KeptInvoice | null> => (await find(db, companyId, sql`i.id = ${id}`))[0] ?? null;
+): Promise<InvoiceInStore | null> => (await find(db, companyId, sql`i.id = ${id}`))[0] ?? null;
 
 /** The same for who cannot do without it: throws NOT_FOUND, also for another company's. */
-export async function requireInvoice(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
+export async function requireInvoice(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<InvoiceInStore> {
   const invoice = await findInvoice(db, companyId, id);
   if (!invoice) throw new Failure('NOT_FOUND');
   return invoice;
 }
 
 /** The same with the information in force: what a further correction of it is compared with. */
-export async function requireInForce(db: Db, companyId: string, id: string): Promise<KeptInvoice> {
+export async function requireInForce(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<InvoiceInStore> {
   const invoice = await requireInvoice(db, companyId, id);
   const information = await findInformation(db, companyId, id);
   return { ...invoice, content: withInformation(invoice.content, information) };
@@ -75,21 +83,21 @@ export const findInvoices = (
   db: Db,
   companyId: string,
   ids: readonly string[],
-): Promise<KeptInvoice[]> => find(db, companyId, sql`i.id = ${anyId(ids)}`);
+): Promise<InvoiceInStore[]> => find(db, companyId, sql`i.id = ${anyId(ids)}`);
 
 /** Locks the invoice against concurrent numbering and changes. */
 export const lockInvoice = async (
   tx: Tx,
   companyId: string,
   id: string,
-): Promise<KeptInvoice | null> => (await lockInvoices(tx, companyId, [id]))[0] ?? null;
+): Promise<InvoiceInStore | null> => (await lockInvoices(tx, companyId, [id]))[0] ?? null;
 
 /** The same for many, in order of id. The content is locked too, or one that was waited for would be an old one. */
 export const lockInvoices = (
   tx: Tx,
   companyId: string,
   ids: readonly string[],
-): Promise<KeptInvoice[]> =>
+): Promise<InvoiceInStore[]> =>
   find(tx, companyId, sql`i.id = ${anyId(ids)}`, { lock: sql`for no key update` });
 
 /**
@@ -100,7 +108,7 @@ export async function findActs(
   db: Db,
   companyId: string,
   actIds: readonly string[],
-): Promise<Map<string, KeptInvoice>> {
+): Promise<Map<string, InvoiceInStore>> {
   const invoices = await find(db, companyId, sql`i.act_id = any (${actIds}::uuid[])`, {
     there: sql`true`,
   });

@@ -7,7 +7,7 @@ import { beforeAll, test } from 'vitest';
 import type { Db } from '../../../platform/db/open.ts';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated, SERIALS } from '../../../testing/generated-invoices.ts';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { combinations, evaluate, expectSameAnswers } from '../../../testing/same-answers.ts';
 import { isIssuedIn, RELEASED_IN_FORCE, UNRELEASED_IN_FORCE } from './in-force.ts';
 
@@ -60,7 +60,7 @@ test('an invoice is in force either as released or before it, and just when it c
   const { companyId } = await testCompany(db);
   await expectSameAnswers(generatedInvoices, {
     database: async (rows) => {
-      const ids = await keepRows(db, companyId, rows.map(rowOfGenerated));
+      const ids = await saveRows(db, companyId, rows.map(rowOfGenerated));
       const counts = await sql<{ in_force: number }>`
         select count(*) filter (where ${RELEASED_IN_FORCE})::integer + count(*) filter (where ${UNRELEASED_IN_FORCE})::integer as in_force from invoice i
         where i.company_id = ${companyId} and i.id = any (${ids}::bigint[]) group by i.id order by i.id`.execute(

@@ -7,7 +7,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** A stored correction. */
-export type KeptCorrection = Readonly<{
+export type SavedCorrection = Readonly<{
   invoice_id: string;
   direction: 'issued' | 'received';
   serial: string;
@@ -30,7 +30,7 @@ const soldOn = (id: RawBuilder<unknown>) => sql`(
     select c.content #>> '{earlierSale,soldOn}' from invoice_content c where c.company_id = i.company_id and c.invoice_id = ${id})`;
 
 /** Columns of a `KeptCorrection`, over invoice_correction c with `ITS_ORIGINAL`. */
-export const KEPT_CORRECTION = sql`c.invoice_id, i.direction, i.serial, i.processing_state, i.chain_state, i.issued_on,
+export const SAVED_CORRECTION = sql`c.invoice_id, i.direction, i.serial, i.processing_state, i.chain_state, i.issued_on,
   ${soldOn(sql`i.id`)} as sold_on, c.relation, c.cause_code, o.id as original_id,
   coalesce(c.original_issued_on, o.issued_on) as original_on, ${soldOn(sql`o.id`)} as original_sold_on`;
 /**
@@ -51,16 +51,16 @@ export async function findCorrections(
   db: Db,
   companyId: string,
   ids: readonly string[],
-): Promise<KeptCorrection[]> {
+): Promise<SavedCorrection[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<KeptCorrection>`
-    select ${KEPT_CORRECTION} from invoice_correction c ${ITS_ORIGINAL}
+  const { rows } = await sql<SavedCorrection>`
+    select ${SAVED_CORRECTION} from invoice_correction c ${ITS_ORIGINAL}
     where c.company_id = ${companyId} and c.invoice_id = ${anyId(ids)}`.execute(db);
   return rows;
 }
 
 /** Corrections by the ids of their invoices. */
-export type CorrectionFamily = ReadonlyMap<string, KeptCorrection>;
+export type CorrectionFamily = ReadonlyMap<string, SavedCorrection>;
 
 /** A family of more generations is a circle. */
 export const MOST_GENERATIONS = 50;
@@ -86,7 +86,7 @@ export async function withAncestors(
 const dayOrNull = (typed: string | null): PlainDate | null =>
   typed !== null && isPlainDate(typed) ? typed : null;
 
-export const knownOf = (correction: KeptCorrection): KnownCorrection => ({
+export const knownOf = (correction: SavedCorrection): KnownCorrection => ({
   id: correction.invoice_id,
   direction: correction.direction,
   issuedOn: correction.issued_on,

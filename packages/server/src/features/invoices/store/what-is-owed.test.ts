@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated } from '../../../testing/generated-invoices.ts';
-import { keepRow, keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRow, saveRows } from '../../../testing/invoice-rows.ts';
 import { expectSameAnswers } from '../../../testing/same-answers.ts';
 import { COUNTED } from './in-force.ts';
 import { OWED, overdueOn } from './what-is-owed.ts';
@@ -27,7 +27,7 @@ test('what is open, owed, overdue and counted of an invoice is the same in the d
   const { companyId } = await testCompany(db);
   await expectSameAnswers(generatedInvoices, {
     database: async (invoices) => {
-      const ids = await keepRows(db, companyId, invoices.map(rowOfGenerated));
+      const ids = await saveRows(db, companyId, invoices.map(rowOfGenerated));
       const { rows } = await sql<Answer>`
         select open_amount as open, payment_state as state, (${OWED}) as owed, ${overdueOn(TODAY)} as overdue, (${COUNTED}) as counted
         from invoice where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(
@@ -54,7 +54,7 @@ test('what is open, owed, overdue and counted of an invoice is the same in the d
 test('no invoice is an import that failed: the database refuses it', async () => {
   const db = await testDb();
   const { companyId } = await testCompany(db);
-  await expect(keepRow(db, companyId, { direction: 'received', origin: 2 })).rejects.toThrow(
+  await expect(saveRow(db, companyId, { direction: 'received', origin: 2 })).rejects.toThrow(
     'invoice_origin',
   );
 });

@@ -1,6 +1,6 @@
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/saved-invoices.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoicesRoutes } from '../routes.ts';
 

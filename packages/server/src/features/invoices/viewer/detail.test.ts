@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
-  keepDraft,
-  keepIssued,
-  keepReceived,
   sampleDraft,
-} from '../../../testing/kept-invoices.ts';
+  saveDraft,
+  saveIssued,
+  saveReceived,
+} from '../../../testing/saved-invoices.ts';
 import { DETAIL, type InvoicesApp, invoicesApp, type Row } from '../testing/invoices-app.ts';
 
 let fixture: InvoicesApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test('VIEW-018 LIST-025 a draft comes back in the words of the payload that made it', async () => {
   const company = await fixture.company();
-  const id = await keepDraft(fixture.platform, company, { note: 'Giao tại kho' });
+  const id = await saveDraft(fixture.platform, company, { note: 'Giao tại kho' });
   const { data } = await fixture.app(company).get(DETAIL(id));
   expect(data).toMatchObject({
     id,
@@ -76,7 +76,7 @@ test('VIEW-018 LIST-021 LIST-024 LIST-026 LIST-031 LINE-001 every documented fie
   const company = await fixture.company();
   const { db } = fixture.platform;
   const { companyId } = company;
-  const { id } = await keepIssued(fixture.platform, company, {
+  const { id } = await saveIssued(fixture.platform, company, {
     buyer: { phone: '0912345678', budgetUnitCode: '1234567' },
   });
   await db
@@ -131,7 +131,7 @@ test('VIEW-018 LIST-021 LIST-024 LIST-026 LIST-031 LINE-001 every documented fie
 
 test('LIST-031 of an invoice about which no register was asked customer_invalid_data is null', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   expect((await fixture.app(company).get(DETAIL(id))).data).toMatchObject({
     customer_invalid_data: null,
     ir_invoice_id: null,
@@ -140,7 +140,7 @@ test('LIST-031 of an invoice about which no register was asked customer_invalid_
 
 test('VIEW-018 an issued invoice has its history with names and the links of its files', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const { data } = await fixture.app(company).get(DETAIL(id));
   expect(data.history.map(({ state, actor }: Row) => [state, actor])).toEqual([
     ['draft', 'Trần Kế Toán'],
@@ -152,14 +152,14 @@ test('VIEW-018 an issued invoice has its history with names and the links of its
 
 test('VIEW-023 an e-invoice is fetched by its id_pinvoice, and no other has one', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   const byPinvoice = (pinvoice: string) =>
     app.get(`/invoice-robotics-api/api/invoices/by-pinvoice/${pinvoice}`);
   const { data } = await byPinvoice(id);
   expect(data).toEqual((await app.get(DETAIL(id))).data);
   expect(data.id_pinvoice).toBe(id);
-  const { id: received } = await keepIssued(fixture.platform, company, { number: 8 });
+  const { id: received } = await saveIssued(fixture.platform, company, { number: 8 });
   await fixture.platform.db
     .updateTable('invoice')
     .set({ direction: 'received', received_key: '0399995507|1|C26TAA|8' })
@@ -175,8 +175,8 @@ test('LIST-026 LIST-028 a received invoice has its secret code and its solution 
   const { db } = fixture.platform;
   const draft = await sampleDraft(db, company.companyId);
   const [withLookup, withoutLookup] = [
-    await keepReceived(fixture.platform, company, draft, 31),
-    await keepReceived(fixture.platform, company, draft, 32),
+    await saveReceived(fixture.platform, company, draft, 31),
+    await saveReceived(fixture.platform, company, draft, 32),
   ];
   await db
     .insertInto('invoice_lookup')
@@ -198,7 +198,7 @@ test('LIST-026 LIST-028 a received invoice has its secret code and its solution 
 
 test('LIST-029 a sale that another provider issued names that provider, not ours', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const ask = async () => (await fixture.app(company).get(DETAIL(id))).data.tcgp_taxcode;
   expect(await ask()).toBe(fixture.platform.config.taxAuthority.providerTaxCode);
   await fixture.platform.db
@@ -228,7 +228,7 @@ test('LIST-027 LIST-028 LIST-029 an issued invoice names its files, its parties,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   const { data } = await app.get(DETAIL(id));
   const parties = { buyer_obj: data.buyer_data, seller_obj: data.seller_data };
@@ -259,7 +259,7 @@ test('LIST-027 LIST-028 LIST-029 an issued invoice names its files, its parties,
     .insertInto('authority_connection')
     .values({ company_id: companyId, ...identity })
     .execute();
-  const nobody = await keepDraft(fixture.platform, company, {
+  const nobody = await saveDraft(fixture.platform, company, {
     buyer: { name: null, legalName: null, taxCode: null },
   });
   expect((await app.get(DETAIL(nobody))).data).toMatchObject({

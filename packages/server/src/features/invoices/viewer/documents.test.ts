@@ -3,7 +3,7 @@ import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoic
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { StoppedWork } from '../../../platform/bounded-processes/index.ts';
-import { giveFile, keepDraft, keepIssued, moveTo } from '../../../testing/kept-invoices.ts';
+import { giveFile, moveTo, saveDraft, saveIssued } from '../../../testing/saved-invoices.ts';
 import { DETAIL, DOWNLOAD, type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 
 let fixture: InvoicesApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 test('VIEW-008 the XML is the signed file byte for byte', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
   const answer = await fixture.app(company).get(DETAIL(id, '/xml'));
   expect(answer.bytes).toEqual(xml);
   expect(answer.headers['content-type']).toBe('application/xml');
@@ -22,7 +22,7 @@ test('VIEW-008 the XML is the signed file byte for byte', async () => {
 
 test('VIEW-006 the PDF is drawn from the signed file, once, its signatures verified', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   fixture.pdf.printed.length = 0;
   const answer = await app.get(DETAIL(id, '/pdf'));
@@ -41,7 +41,7 @@ test('VIEW-006 the PDF is drawn from the signed file, once, its signatures verif
 
 test('a file that was altered is printed without calling its signatures valid', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
   const altered = Buffer.from(Buffer.from(xml).toString().replaceAll('1100000', '1200000'));
   await giveFile(fixture.platform, company, id, { kind: 'coded_xml', bytes: altered });
   fixture.pdf.printed.length = 0;
@@ -52,7 +52,7 @@ test('a file that was altered is printed without calling its signatures valid', 
 
 test('a file signed by certificates of one’s own is printed without calling its signatures valid', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const forged = Buffer.from(await signedInvoice(await createCast()));
   await giveFile(fixture.platform, company, id, { kind: 'coded_xml', bytes: forged });
   fixture.pdf.printed.length = 0;
@@ -63,7 +63,7 @@ test('a file signed by certificates of one’s own is printed without calling it
 
 test('a PDF that cannot be drawn within bounds is refused by name, and asked for again is drawn', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   vi.spyOn(fixture.pdf, 'print').mockRejectedValueOnce(new StoppedWork('too-long'));
   const app = fixture.app(company);
   expect(await app.get(DETAIL(id, '/pdf'))).toMatchObject({ status: 500, message: 'PRINT_FAILED' });
@@ -72,7 +72,7 @@ test('a PDF that cannot be drawn within bounds is refused by name, and asked for
 
 test('new templates draw the PDF anew', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   await app.get(DETAIL(id, '/pdf'));
   fixture.pdf.printed.length = 0;
@@ -84,7 +84,7 @@ test('new templates draw the PDF anew', async () => {
 
 test('a new logo or colour of the company prints the PDF again, and the new PDF is stored', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   await app.get(DETAIL(id, '/pdf'));
   fixture.pdf.printed.length = 0;
@@ -99,7 +99,7 @@ test('a new logo or colour of the company prints the PDF again, and the new PDF 
   for (let time = 0; time < 2; time += 1) await app.get(DETAIL(id, '/pdf'));
   expect(fixture.pdf.printed).toHaveLength(1);
   expect(fixture.pdf.printed[0]?.options.accent).toBe('#14532d');
-  const draft = await keepDraft(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
   await app.get(DETAIL(draft, '/pdf'));
   expect(fixture.pdf.printed[1]?.options.accent).toBe('#14532d');
 });
@@ -107,7 +107,7 @@ test('a new logo or colour of the company prints the PDF again, and the new PDF 
 test('SET-013 the PDF of an issued invoice retains the marks of its day; drafts and later invoices use the new ones', async () => {
   const company = await fixture.company();
   const { platform } = fixture;
-  const { id } = await keepIssued(platform, company);
+  const { id } = await saveIssued(platform, company);
   platform.clock.advance(60);
   await platform.db
     .insertInto('seller_setting')
@@ -120,8 +120,8 @@ test('SET-013 the PDF of an issued invoice retains the marks of its day; drafts 
       saved_at: platform.clock.now(),
     })
     .execute();
-  const draft = await keepDraft(platform, company);
-  const later = await keepIssued(platform, company, { number: 8 });
+  const draft = await saveDraft(platform, company);
+  const later = await saveIssued(platform, company, { number: 8 });
   fixture.pdf.printed.length = 0;
   for (const one of [id, draft, later.id]) await fixture.app(company).get(DETAIL(one, '/pdf'));
   const point = { decimalMark: '.', thousandMark: ',' };
@@ -135,12 +135,12 @@ test('SET-013 the PDF of an issued invoice retains the marks of its day; drafts 
 test('what is signed and not coded yet, or a draft, is printed under a watermark', async () => {
   const company = await fixture.company();
   const app = fixture.app(company);
-  const draft = await keepDraft(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
   fixture.pdf.printed.length = 0;
   await app.get(DETAIL(draft, '/pdf'));
   expect(fixture.pdf.printed[0]?.options.watermark).toContain('BẢN XEM TRƯỚC');
   expect(fixture.pdf.printed[0]?.invoice.number).toBeNull();
-  const sent = await keepIssued(fixture.platform, company, { number: 8 });
+  const sent = await saveIssued(fixture.platform, company, { number: 8 });
   await moveTo(fixture.platform, company, sent.id, 'sent', { number: 8 });
   await app.get(DETAIL(sent.id, '/pdf'));
   expect(fixture.pdf.printed[1]?.options.watermark).toContain('CHƯA CÓ MÃ CỦA CQT');
@@ -151,7 +151,7 @@ test('what is signed and not coded yet, or a draft, is printed under a watermark
 
 test('VIEW-019 get-invoice-file {id} gives the printed form under its name', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   const answer = await app.post('/invoice-robotics-api/api/get-invoice-file', { id });
   expect(answer.headers['content-type']).toBe('application/pdf');
@@ -165,7 +165,7 @@ test('VIEW-019 get-invoice-file {id} gives the printed form under its name', asy
 
 test('a draft has no XML', async () => {
   const company = await fixture.company();
-  const id = await keepDraft(fixture.platform, company);
+  const id = await saveDraft(fixture.platform, company);
   const refusal = { status: 409, message: 'FILE_NOT_READY', data: { state: 'draft' } };
   expect(await fixture.app(company).get(DETAIL(id, '/xml'))).toMatchObject(refusal);
   expect(await fixture.app(company).post(DOWNLOAD, { id })).toMatchObject(refusal);
@@ -173,7 +173,7 @@ test('a draft has no XML', async () => {
 
 test('VIEW-007 VIEW-022 the zip bears the name of the invoice and holds PDF and XML', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   const answer = await app.post(DOWNLOAD, { id, return_xml: true });
   expect(answer.headers['content-disposition']).toContain('filename="1C26TAA_00000007.zip"');

@@ -18,7 +18,7 @@ import type { InvoicesDeps, PrintingDeps } from '../deps.ts';
 import { findingsInFile } from '../findings-in-file.ts';
 import { sealedOnce } from '../sealing/index.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
-import { findPrint, findXmlHash, keepPrint } from './file.repository.ts';
+import { findPrint, findXmlHash, savePrint } from './file.repository.ts';
 
 /** Signed, but in a coded series it is no invoice before the authority's code (docs/law-and-practice.md#when-an-invoice-is-issued). */
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
@@ -122,7 +122,7 @@ async function printedOnce(
       source: sourceOf(invoice, xml),
     },
   );
-  await keepPrint(deps.db, key, await deps.files.put(companyId, pdf), deps.clock.now());
+  await savePrint(deps.db, key, await deps.files.put(companyId, pdf), deps.clock.now());
   return pdf;
 }
 

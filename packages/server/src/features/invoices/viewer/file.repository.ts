@@ -39,7 +39,7 @@ export async function findPrint(
 }
 
 /** Two may have printed at once; either PDF will do. */
-export async function keepPrint(
+export async function savePrint(
   db: Db,
   { companyId, xmlHash, version }: PrintKey,
   pdfHash: string,

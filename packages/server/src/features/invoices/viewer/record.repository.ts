@@ -14,7 +14,7 @@ export async function findSources(db: Db, companyId: string, invoiceId: string):
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
-export type KeptFile = Readonly<{
+export type RecordedFile = Readonly<{
   hash: string;
   kind: InvoiceRecord['files'][number]['kind'];
   message_type: string | null;
@@ -24,8 +24,12 @@ export type KeptFile = Readonly<{
 }>;
 
 /** Returns every file of an invoice, oldest first, and with them the messages to the tax authority and its own about the invoice. */
-export async function findFiles(db: Db, companyId: string, invoiceId: string): Promise<KeptFile[]> {
-  const { rows } = await sql<KeptFile>`
+export async function findFiles(
+  db: Db,
+  companyId: string,
+  invoiceId: string,
+): Promise<RecordedFile[]> {
+  const { rows } = await sql<RecordedFile>`
     select hash, kind, null as message_type, size, media_type, created_at, id from invoice_file
     where company_id = ${companyId} and invoice_id = ${invoiceId}
     union all

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { transact } from '../../../platform/db/transact.ts';
-import { giveFile, keepDraft, keepIssued } from '../../../testing/kept-invoices.ts';
+import { giveFile, saveDraft, saveIssued } from '../../../testing/saved-invoices.ts';
 import { insertSources } from '../store/index.ts';
 import { DETAIL, type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 
@@ -15,7 +15,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 test('the record has how an invoice arrived, its actor, and every file with its hash and size', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
   const { accountant, companyId } = company;
   const at = fixture.platform.clock.now();
   await transact(fixture.platform.db, async (tx) =>
@@ -48,7 +48,7 @@ test('the record has how an invoice arrived, its actor, and every file with its 
 
 test('a source that differs is listed with its values and the values in force, field by field', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const { accountant, companyId } = company;
   const differences = [{ field: 'withTax', here: '110001', truer: '110000' }];
   await fixture.platform.db
@@ -69,7 +69,7 @@ test('a source that differs is listed with its values and the values in force, f
 
 test('a stored file is returned byte for byte under its own name, a second of its kind under another', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
   const second = Buffer.from('<HDon/>');
   await giveFile(fixture.platform, company, id, { kind: 'coded_xml', bytes: second });
   const app = fixture.app(company);
@@ -86,8 +86,8 @@ test('a stored file is returned byte for byte under its own name, a second of it
 test('the messages to the tax authority and its replies are among the files of their invoice', async () => {
   const company = await fixture.company();
   const { companyId } = company;
-  const { id } = await keepIssued(fixture.platform, company);
-  const other = await keepDraft(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
+  const other = await saveDraft(fixture.platform, company);
   const { db, files, clock } = fixture.platform;
   const now = clock.now();
   for (const [type, direction] of [
@@ -141,8 +141,8 @@ test('the messages to the tax authority and its replies are among the files of t
 
 test('a file is given out by its own invoice alone', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
-  const draft = await keepDraft(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
   const app = fixture.app(company);
   expect((await app.get(FILE(draft, sha256(xml)))).status).toBe(404);
   expect((await app.get(FILE(id, sha256(Buffer.from('other'))))).status).toBe(404);

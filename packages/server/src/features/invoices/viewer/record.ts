@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import type { OpenedInvoice } from './detail.repository.ts';
 import { fileName, requireOpened } from './documents.ts';
-import { findFiles, findSources, type KeptFile } from './record.repository.ts';
+import { findFiles, findSources, type RecordedFile } from './record.repository.ts';
 
 /** Returns how the invoice arrived and its stored files. */
 export async function recordOf(
@@ -50,7 +50,7 @@ const SUFFIX = {
   original: 'goc',
   message_sent: 'thong-diep-gui',
   message_received: 'thong-diep-nhan',
-} as const satisfies Record<KeptFile['kind'], string>;
+} as const satisfies Record<RecordedFile['kind'], string>;
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/xml': '.xml',
@@ -62,10 +62,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** `1C26TAA_00000123_co-ma.xml`; a further file of the same kind has its position in the name. */
-function nameOf(invoice: OpenedInvoice, files: readonly KeptFile[], at: number): string {
+function nameOf(invoice: OpenedInvoice, files: readonly RecordedFile[], at: number): string {
   const file = files[at];
   if (!file) return '';
-  const isAlike = (one: KeptFile) =>
+  const isAlike = (one: RecordedFile) =>
     one.kind === file.kind && one.message_type === file.message_type;
   const before = files.slice(0, at).filter(isAlike).length;
   const suffix = [SUFFIX[file.kind], file.message_type, before > 0 && before + 1]

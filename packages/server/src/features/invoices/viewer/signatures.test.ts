@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { StoppedWork } from '../../../platform/bounded-processes/index.ts';
-import { giveFile, keepDraft, keepIssued } from '../../../testing/kept-invoices.ts';
+import { giveFile, saveDraft, saveIssued } from '../../../testing/saved-invoices.ts';
 import { DETAIL, type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 
 let fixture: InvoicesApp;
@@ -11,7 +11,7 @@ const SIGNATURES = (id: string) => DETAIL(id, '/signatures');
 
 test("the signatures of seller and authority are returned with their certificates and the code is the authority's", async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const { data } = await fixture.app(company).get(SIGNATURES(id));
   expect(data).toMatchObject({
     file_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -44,7 +44,7 @@ test("the signatures of seller and authority are returned with their certificate
 
 test('an altered file is invalid, with the reason, for any signer', async () => {
   const company = await fixture.company();
-  const { id, xml } = await keepIssued(fixture.platform, company);
+  const { id, xml } = await saveIssued(fixture.platform, company);
   const altered = Buffer.from(Buffer.from(xml).toString().replaceAll('1100000', '1200000'));
   await giveFile(fixture.platform, company, id, { kind: 'coded_xml', bytes: altered });
   const { data } = await fixture.app(company).get(SIGNATURES(id));
@@ -59,7 +59,7 @@ test('an altered file is invalid, with the reason, for any signer', async () => 
 
 test('a stored file is verified once, and a file that could not be read is tried again', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   const read = vi.spyOn(fixture.platform.files, 'get');
   read.mockRejectedValueOnce(new Error('the store is away'));
@@ -74,7 +74,7 @@ test('a stored file is verified once, and a file that could not be read is tried
 
 test('a check that is stopped through no fault of the file is no failure of ours: it can be asked for again', async () => {
   const company = await fixture.company();
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const app = fixture.app(company);
   const check = vi.spyOn(fixture.signatures, 'check');
   for (const reason of ['too-many', 'ended'] as const) {
@@ -90,10 +90,10 @@ test('a check that is stopped through no fault of the file is no failure of ours
 
 test('what is not signed yet has no signatures, and what another company signed is not there', async () => {
   const company = await fixture.company();
-  const draft = await keepDraft(fixture.platform, company);
+  const draft = await saveDraft(fixture.platform, company);
   const { data } = await fixture.app(company).get(SIGNATURES(draft));
   expect(data).toMatchObject({ file_hash: null, is_valid: false, signatures: [] });
-  const { id } = await keepIssued(fixture.platform, company);
+  const { id } = await saveIssued(fixture.platform, company);
   const stranger = fixture.app(await fixture.company());
   expect((await stranger.get(SIGNATURES(id))).status).toBe(404);
 });

@@ -7,11 +7,11 @@ import {
   findFamily,
   findInvoice,
   findNamed,
-  type KeptInvoice,
+  type InvoiceInStore,
 } from '../../invoices/index.ts';
 
 type Original = Pick<
-  KeptInvoice,
+  InvoiceInStore,
   'id' | 'template' | 'serial' | 'number' | 'issued_on' | 'content'
 >;
 

@@ -6,7 +6,7 @@ export {
   refuseErrors,
 } from './assess-draft.ts';
 export { assessFacts, type IssueFacts } from './assess-facts.ts';
-export { correctionFindings, refuseNotice } from './check-correction.ts';
+export { correctionFindings, refuseNotice } from './correction-content.ts';
 export { changeDrafts, deleteDraft, deleteDrafts, restoreDrafts } from './delete-drafts.ts';
 export { draftBulkActions } from './draft-bulk-actions.ts';
 export { listedOriginal, namedDays, withFreshList } from './fresh-list.ts';

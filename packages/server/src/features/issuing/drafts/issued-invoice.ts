@@ -2,7 +2,7 @@ import type { IssuedInvoice } from '@hoadon/contracts/issuing';
 import type { Issue } from '@hoadon/domain/errors/issue';
 import { releasingStatusOf } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import type { KeptInvoice } from '../../invoices/index.ts';
+import type { InvoiceInStore } from '../../invoices/index.ts';
 
 export const wireIssues = (issues: readonly Issue[]) =>
   issues.map(({ params, ...issue }) => ({
@@ -11,7 +11,7 @@ export const wireIssues = (issues: readonly Issue[]) =>
   }));
 
 type IssuedInvoiceRow = Pick<
-  KeptInvoice,
+  InvoiceInStore,
   'id' | 'processing_state' | 'failure_code' | 'number' | 'serial' | 'authority_code' | 'version'
 >;
 

@@ -15,7 +15,7 @@ import {
   findCorrected,
   findInvoices,
   holdCorrected,
-  type KeptInvoice,
+  type InvoiceInStore,
 } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { refuseErrors } from './assess-draft.ts';
@@ -37,7 +37,7 @@ export function throwRefusal({ code, details, issues = [] }: CorrectionRefusal):
 }
 
 /** Corrections that may still be withheld: not signed, or refused by the authority. */
-export const unsignedCorrections = (invoices: readonly KeptInvoice[]): string[] =>
+export const unsignedCorrections = (invoices: readonly InvoiceInStore[]): string[] =>
   invoices.flatMap(({ id, content, processing_state: state }) =>
     content.related && (state === 'refused' || isBeforeSignature(state)) ? id : [],
   );

@@ -22,8 +22,8 @@ import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
   findActs,
   findNamed,
+  type InvoiceInStore,
   insertDrafts,
-  type KeptInvoice,
   lockInvoice,
   lockWithCorrected,
   requireInForce,
@@ -33,7 +33,7 @@ import {
 import type { IssuingDeps } from '../deps.ts';
 import { type Assessed, assessPayload, refuseErrors } from './assess-draft.ts';
 import { assessFacts } from './assess-facts.ts';
-import { correctionFindings, refuseNotice } from './check-correction.ts';
+import { correctionFindings, refuseNotice } from './correction-content.ts';
 import { withFreshList } from './fresh-list.ts';
 import { issuedInvoice } from './issued-invoice.ts';
 import { correctionNotAllowed, findNotAllowed } from './may-correct.ts';
@@ -189,7 +189,7 @@ const lockedNote = (
 async function checkCorrection(
   { db, clock }: IssuingDeps,
   companyId: string,
-  { content }: KeptInvoice,
+  { content }: InvoiceInStore,
   changed: InvoiceDraft,
 ): Promise<void> {
   const { related } = content;
@@ -218,10 +218,10 @@ async function checkStillAllowed(
 }
 
 /** Content that the authority refused, or that does not fit its format, is corrected under its number. */
-export const isCorrectable = (invoice: KeptInvoice): boolean =>
+export const isCorrectable = (invoice: InvoiceInStore): boolean =>
   mayCorrect(invoice.processing_state, invoice.failure_code);
 
-function checkMayChange(invoice: KeptInvoice, { draft }: Assessed): void {
+function checkMayChange(invoice: InvoiceInStore, { draft }: Assessed): void {
   if (isEditable(invoice.processing_state)) return;
   if (!isCorrectable(invoice))
     throw new Failure('INVOICE_NOT_DRAFT', { state: invoice.processing_state });

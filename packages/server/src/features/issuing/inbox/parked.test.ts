@@ -83,7 +83,7 @@ const answerForNobody = ({ header }: ReceivedMessage) =>
   notice({ header: { ...header, taxCode: '0399990000' } }, '204');
 
 /** As an earlier version saved it, which identified the document by its bytes. */
-async function forgetSignatures({ companyId }: IssuingCompany): Promise<string> {
+async function removeSignatures({ companyId }: IssuingCompany): Promise<string> {
   const { db } = fixture.platform;
   await sql`update authority_message set signature_hash = null where company_id = ${companyId}`.execute(
     db,
@@ -115,7 +115,7 @@ test('an unreadable reply, a damaged file and a message for an unknown taxpayer 
     await sentWithAnswer(second),
     await sentWithAnswer(harmed),
   ];
-  damaged.add(await forgetSignatures(harmed));
+  damaged.add(await removeSignatures(harmed));
   const unreadable = Buffer.from('<html>503</html>');
   const stranger = await answerForNobody(one.taken);
   page = [unreadable, stranger, three.answer, one.answer, two.answer];

@@ -3,13 +3,13 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { afterCommit } from '../../../platform/db/transact.ts';
 import type { Session } from '../../../platform/http/route.ts';
-import { type KeptInvoice, moveInvoices } from '../../invoices/index.ts';
+import { type InvoiceInStore, moveInvoices } from '../../invoices/index.ts';
 import { signingKeyOf } from '../../signing/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
 import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../token-signer.ts';
 
-const UNSIGNED: readonly KeptInvoice['processing_state'][] = ['numbered', 'signing'];
+const UNSIGNED: readonly InvoiceInStore['processing_state'][] = ['numbered', 'signing'];
 
 /**
  * Changes the certificate of a numbered invoice without signature: from a hosted certificate to the token, or back.
@@ -19,7 +19,7 @@ export async function chooseSigner(
   deps: IssuingDeps,
   { companyId, actor }: Session,
   requestActId: string,
-  invoice: Pick<KeptInvoice, 'id' | 'processing_state' | 'content'>,
+  invoice: Pick<InvoiceInStore, 'id' | 'processing_state' | 'content'>,
   caId: string,
 ): Promise<void> {
   if (!UNSIGNED.includes(invoice.processing_state)) return;

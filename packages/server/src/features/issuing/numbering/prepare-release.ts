@@ -5,7 +5,7 @@ import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Session } from '../../../platform/http/route.ts';
-import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
+import { type InvoiceInStore, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   assessFacts,
@@ -51,7 +51,7 @@ export async function prepareRelease(deps: IssuingDeps, { companyId }: Session, 
 async function notAllowedNow(
   { db, clock }: IssuingDeps,
   companyId: string,
-  { id, content }: KeptInvoice,
+  { id, content }: InvoiceInStore,
 ): Promise<Issue[]> {
   if (!content.related) return [];
   const query = { companyId, ids: [id], today: clock.today() };
@@ -93,7 +93,7 @@ async function refusalOf(check: Promise<void>): Promise<Issue[]> {
 async function nextNumber(
   { db }: IssuingDeps,
   companyId: string,
-  { template, serial }: KeptInvoice,
+  { template, serial }: InvoiceInStore,
 ): Promise<number> {
   const series = await db
     .selectFrom('series')

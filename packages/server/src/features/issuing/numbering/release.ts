@@ -2,7 +2,7 @@ import { type IssuedInvoice, type IssuePayloadDecoded, judgedBy } from '@hoadon/
 import { Failure } from '@hoadon/domain/errors/failure';
 import { transact } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
-import { type KeptInvoice, lockWithCorrected, requireInvoice } from '../../invoices/index.ts';
+import { type InvoiceInStore, lockWithCorrected, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   assessFacts,
@@ -83,7 +83,7 @@ export async function releaseInvoice(
 async function checkStillAllowed(
   deps: IssuingDeps,
   companyId: string,
-  invoice: KeptInvoice,
+  invoice: InvoiceInStore,
 ): Promise<void> {
   const ids = invoice.failure_code === null ? [] : unsignedCorrections([invoice]);
   if (ids.length === 0) return;
@@ -108,7 +108,7 @@ async function changedMeanwhile(deps: IssuingDeps, session: Session, id: string)
   return new Failure('INVOICE_CHANGED_MEANWHILE', Object.fromEntries(details), { issues });
 }
 
-type Confirmed = Readonly<{ invoice: KeptInvoice; caId: string | null; version: number }>;
+type Confirmed = Readonly<{ invoice: InvoiceInStore; caId: string | null; version: number }>;
 
 async function releaseDraft(
   deps: IssuingDeps,
@@ -137,7 +137,7 @@ async function releaseDraft(
   return issuedInvoice(justNumbered(invoice, numberOf(numbered)), issues);
 }
 
-const justNumbered = <Row extends Pick<KeptInvoice, 'version'>>(row: Row, number: number) => ({
+const justNumbered = <Row extends Pick<InvoiceInStore, 'version'>>(row: Row, number: number) => ({
   ...row,
   processing_state: 'numbered' as const,
   number,

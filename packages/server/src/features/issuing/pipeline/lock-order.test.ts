@@ -4,7 +4,7 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { meet } from '../../../testing/meeting.ts';
 import { claimMessages, markStaleLost, setMessageState } from '../messages/index.ts';
 import { deleteSteps, makeDue, postpone, renewLease } from './due.repository.ts';
@@ -17,7 +17,7 @@ async function twoInvoices(state: string) {
   const db = await testDb();
   const { companyId } = await testCompany(db);
   const facts = { processing_state: 'signed', signed_at: THEN };
-  const ids = await keepRows(db, companyId, [
+  const ids = await saveRows(db, companyId, [
     { ...facts, number: 1 },
     { ...facts, number: 2 },
   ]);

@@ -8,7 +8,7 @@ import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../token-signer.ts';
 import type { Built, ToSign } from '../workshop/index.ts';
 import { deleteSteps } from './due.repository.ts';
 import { type Buildable, findToBuild, insertToSign } from './progress.repository.ts';
-import { retryLater, retryReasonOf } from './retry-later.ts';
+import { retryBeforeSending, retryReasonOf } from './retry-before-sending.ts';
 import { transactUnflushed } from './transact-unflushed.ts';
 
 /** A numbered invoice with its failed attempts to encode it. */
@@ -62,7 +62,7 @@ export async function prepare(
     apply: (part) => saveBytesToSign(deps, lease, part),
     async onRowFailed({ row }, error) {
       const reason = retryReasonOf(error, 'RELEASE_INVOICE_FAILED');
-      await retryLater(deps, lease, 'numbered', [row], reason);
+      await retryBeforeSending(deps, lease, 'numbered', [row], reason);
       return [];
     },
   });
@@ -71,7 +71,7 @@ export async function prepare(
   if (refused.length > 0) await saveFormatRefusals(deps, lease, refused);
   for (const { row, result } of results)
     if ('error' in result)
-      await retryLater(deps, lease, 'numbered', [row], {
+      await retryBeforeSending(deps, lease, 'numbered', [row], {
         code: 'RELEASE_INVOICE_FAILED',
         text: result.error,
       });

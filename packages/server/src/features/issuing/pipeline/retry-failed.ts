@@ -7,7 +7,7 @@ import { afterCommit } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import {
   findInvoices,
-  type KeptInvoice,
+  type InvoiceInStore,
   lockInvoices,
   lockWithCorrected,
   moveInvoices,
@@ -27,7 +27,7 @@ type Refusal = Readonly<{ id: string; reason: FailureCode | typeof WAITING_FOR_T
 type RetryMethod = 'resend' | 'advance' | 'look-up' | Refusal['reason'];
 
 /** How an invoice is retried, or why not: never under another number, never without a look-up of an unknown outcome. */
-function retryMethodOf(invoice: KeptInvoice, facts: AssessFacts): RetryMethod {
+function retryMethodOf(invoice: InvoiceInStore, facts: AssessFacts): RetryMethod {
   const { processing_state: state, failure_code: failure } = invoice;
   if (state === 'unknown') return 'look-up';
   if (state === 'refused')
@@ -123,4 +123,4 @@ export async function requestLookUps(
   return { asked: sent.length };
 }
 
-const LOOKED_UP: readonly KeptInvoice['processing_state'][] = ['sent', 'unknown'];
+const LOOKED_UP: readonly InvoiceInStore['processing_state'][] = ['sent', 'unknown'];

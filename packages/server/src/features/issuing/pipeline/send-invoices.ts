@@ -1,4 +1,4 @@
-import { AnswerLost, AuthorityUnreachable } from '../../../connectors/tax-authority/port.ts';
+import { AuthorityUnreachable, ReplyLost } from '../../../connectors/tax-authority/port.ts';
 import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
 import { mapConcurrently } from '../../../platform/concurrency/map-concurrently.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
@@ -140,7 +140,7 @@ async function send(
     }
     // A lost response is no proof that a working connection failed, but a degraded one is paused again.
     if (connection.isDegraded()) connection.recordFailure(clock.now(), null);
-    if (!(error instanceof AnswerLost))
+    if (!(error instanceof ReplyLost))
       deps.log.error({ err: error, invoiceId: outgoing.invoiceId }, 'sending failed unexpectedly');
     return possiblyDelivered(deps, outgoing);
   }

@@ -12,7 +12,7 @@ import { insertSigned } from '../messages/index.ts';
 import type { Sealed } from '../workshop/index.ts';
 import type { DueWorkLease } from './due.repository.ts';
 import type { PreparedInvoice } from './prepare-signing.ts';
-import { retryLater, retryReasonOf } from './retry-later.ts';
+import { retryBeforeSending, retryReasonOf } from './retry-before-sending.ts';
 import type { OutgoingMessage } from './send-outcomes.ts';
 
 /** A signed file and its message, both in the file store. */
@@ -35,7 +35,13 @@ export async function signInvoices(
   const outgoing: OutgoingMessage[] = [];
   for (const [caId, ofKey] of Map.groupBy(rows, (row) => row.caId)) {
     const postponeUnsigned = (stuck: readonly PreparedInvoice[], error: unknown) =>
-      retryLater(deps, lease, 'signing', stuck, retryReasonOf(error, 'SIGN_INVOICE_FAILED'));
+      retryBeforeSending(
+        deps,
+        lease,
+        'signing',
+        stuck,
+        retryReasonOf(error, 'SIGN_INVOICE_FAILED'),
+      );
     const key = await signingKeyOf(deps, taxCode, caId).catch(async (error: unknown) => {
       await postponeUnsigned(ofKey, error);
       return null;

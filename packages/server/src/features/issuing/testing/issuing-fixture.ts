@@ -7,8 +7,8 @@ import { type TestCompany, testCompany, testPlatform } from '../../../platform/d
 import type { Session } from '../../../platform/http/route.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
-import { checksHere } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
+import { checksHere } from '../../../testing/saved-invoices.ts';
 import { bulkActsFeature } from '../../bulk-acts/index.ts';
 
 import { announceSeries } from '../../invoice-templates/index.ts';

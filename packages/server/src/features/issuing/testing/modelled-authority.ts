@@ -8,10 +8,10 @@ import type { MistakeNotice } from '@hoadon/xml/message/mistake-notice';
 import type { Reason } from '@hoadon/xml/message/notice-reason';
 import {
   type Acknowledgement,
-  AnswerLost,
   AuthorityUnreachable,
   MessageNotKnown,
   type Reply,
+  ReplyLost,
   type TaxAuthority,
 } from '../../../connectors/tax-authority/port.ts';
 import { noticeReplies } from './modelled-notices.ts';
@@ -117,10 +117,10 @@ async function deliver(state: State, bytes: Uint8Array): Promise<Acknowledgement
         retryAfter: state.plan.current.retryAfter ?? null,
       });
     case 'message-lost':
-      throw new AnswerLost('timeout');
+      throw new ReplyLost('timeout');
     case 'answer-lost':
       await take(state, bytes);
-      throw new AnswerLost('timeout');
+      throw new ReplyLost('timeout');
     case 'not-taken':
       if (!isNotice(decodeMessage(bytes))) countRefusal(state, readInvoiceMessage(bytes).invoice);
       return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '../../../platform/db/transact.ts';
 import { type Dice, diceOf } from '../../../platform/dice.ts';
 import { announceSeries } from '../../invoice-templates/index.ts';
-import { type DraftToKeep, findInvoice, insertDrafts } from '../../invoices/index.ts';
+import { type DraftToSave, findInvoice, insertDrafts } from '../../invoices/index.ts';
 import { authorityConnections, INSTALLATION } from '../connections/index.ts';
 import { receiveReplies } from '../inbox/receive-replies.ts';
 import { advanceInvoices, askAuthority, runDue } from '../pipeline/advance-invoices.ts';
@@ -19,7 +19,7 @@ export type Stage = Readonly<{
   fixture: IssuingFixture;
   company: IssuingCompany;
   /** A complete invoice; each history sets its own series. */
-  sample: DraftToKeep;
+  sample: DraftToSave;
 }>;
 
 const PROCESSES = 2;

@@ -5,7 +5,7 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { assembleInvoice } from '@hoadon/xml/invoice/encode';
 import type { FileAnswer, Session } from '../../../platform/http/route.ts';
 import { printLook } from '../../invoice-templates/index.ts';
-import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
+import { type InvoiceInStore, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import {
@@ -81,7 +81,7 @@ export async function loadPrepared(
   deps: IssuingDeps,
   companyId: string,
   id: string,
-): Promise<Readonly<{ invoice: KeptInvoice; prepared: Prepared }>> {
+): Promise<Readonly<{ invoice: InvoiceInStore; prepared: Prepared }>> {
   await prepareSigning(deps, companyId, [id]);
   const invoice = await requireInvoice(deps.db, companyId, id);
   const prepared = await findPrepared(deps.db, companyId, id);
@@ -108,5 +108,5 @@ async function printPrepared(
   return savePreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(companyId, pdf));
 }
 
-const nameOf = ({ template, serial, number }: KeptInvoice): string =>
+const nameOf = ({ template, serial, number }: InvoiceInStore): string =>
   `${template}${serial}_${displayNumber(number ?? 0)}`;

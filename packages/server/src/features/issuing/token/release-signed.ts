@@ -5,7 +5,7 @@ import { localTime } from '@hoadon/xml/message/local-time';
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { afterCommit, transact } from '../../../platform/db/transact.ts';
 import { findSeller } from '../../company/index.ts';
-import { type KeptInvoice, requireInvoice } from '../../invoices/index.ts';
+import { type InvoiceInStore, requireInvoice } from '../../invoices/index.ts';
 import { findCompanyIdentity, identityOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
@@ -18,7 +18,7 @@ import { insertSignedPdf, isSignedFile, type Prepared } from './prepared.reposit
 
 export type SignedFiles = Readonly<{ xml: Uint8Array; pdf: Uint8Array | null }>;
 
-const BEFORE_SIGNATURE: readonly KeptInvoice['processing_state'][] = [
+const BEFORE_SIGNATURE: readonly InvoiceInStore['processing_state'][] = [
   'draft',
   'numbered',
   'signing',

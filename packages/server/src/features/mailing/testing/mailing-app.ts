@@ -10,7 +10,7 @@ import { installFeature, routesOf } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/kept-invoices.ts';
+import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/saved-invoices.ts';
 import { invoicesFeature } from '../../invoices/index.ts';
 import type { MailingDeps } from '../deps.ts';
 import { mailingFeature } from '../index.ts';

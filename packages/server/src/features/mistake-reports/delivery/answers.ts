@@ -60,7 +60,7 @@ async function applyOne(
     files.recordLocations(tx, [file]);
     if (report) await applyToReport(tx, platform, { companyId, file, report, items }, parsed);
     else if (parsed.kind === 'content' && parsed.content.kind === 'review')
-      await keepReview(
+      await saveReview(
         tx,
         platform,
         { companyId, file },
@@ -73,7 +73,7 @@ async function applyOne(
 
 type AuthorityFile = Readonly<{ companyId: string; file: StoredFile }>;
 
-async function keepReview(
+async function saveReview(
   tx: Tx,
   { clock, config, events }: Platform,
   { companyId, file }: AuthorityFile,

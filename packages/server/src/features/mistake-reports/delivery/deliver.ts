@@ -1,7 +1,7 @@
 import {
-  AnswerLost,
   AuthorityUnreachable,
   MessageNotKnown,
+  ReplyLost,
 } from '../../../connectors/tax-authority/port.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { applyReplies } from '../../issuing/index.ts';
@@ -70,7 +70,7 @@ async function send(deps: MistakeReportsDeps, companyId: string, report: ReportR
       text: 'The answer of the tax authority was lost.',
     };
     await move({ from: ['sending'], to: 'unknown', failure });
-    if (!(error instanceof AnswerLost))
+    if (!(error instanceof ReplyLost))
       deps.log.error({ err: error, reportId: id }, 'sending a notice ended in an unexpected way');
     throw error;
   }

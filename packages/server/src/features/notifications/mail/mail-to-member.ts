@@ -1,6 +1,6 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Tx } from '../../../platform/db/transact.ts';
-import { findCompany, keepMail, type Letter } from '../../mailing/index.ts';
+import { findCompany, type Letter, saveMail } from '../../mailing/index.ts';
 import type { NotificationsDeps } from '../deps.ts';
 import type { Member } from '../members.ts';
 
@@ -24,7 +24,7 @@ export async function mailToMember(
   const link = new URL('/notification', deps.config.publicUrl).href;
   const about = { company, addressee: member.name, link };
   const by = { companyId, actor: WRITER, at: deps.clock.now(), actId };
-  await keepMail(tx, deps, by, {
+  await saveMail(tx, deps, by, {
     invoiceId: null,
     previewHash: null,
     addressee: member.name,

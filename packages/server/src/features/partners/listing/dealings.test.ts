@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { generatedInvoices, rowOfGenerated } from '../../../testing/generated-invoices.ts';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { listPartners } from './list-partners.ts';
 
 /** A transfer note has no amount (bookedTotals), and nothing is paid on it. */
@@ -37,7 +37,7 @@ test('PART-004 a partner owes what is open of its invoices that can be paid, and
   const invoices = fc
     .sample(invoice, 1_000)
     .map((one, nth) => ({ ...one, partner: made[nth % made.length]?.id ?? '' }));
-  await keepRows(
+  await saveRows(
     db,
     companyId,
     invoices.map((one) => ({

@@ -4,8 +4,8 @@ import { routesOf } from '../../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
-import { keepDraft, moveTo } from '../../../testing/kept-invoices.ts';
 import { partnersDeps } from '../../../testing/partners-deps.ts';
+import { moveTo, saveDraft } from '../../../testing/saved-invoices.ts';
 import { attributeInvoices, partnersFeature } from '../index.ts';
 
 const LIST = listPartners.path.replace('{type}', '');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await testPlatform();
   company = await testCompany(platform.db);
   const keep = (buyer: typeof SEN, price: string, issuedOn = '2026-11-20') =>
-    keepDraft(platform, company, { buyer, price, issuedOn });
+    saveDraft(platform, company, { buyer, price, issuedOn });
   const [first, second, other] = [
     await keep(SEN, '100000'),
     await keep(SEN, '200000', '2026-11-05'),
@@ -99,7 +99,7 @@ test('PART-003 words, debt, page and side narrow the list together', async () =>
   const other = await testCompany(platform.db);
   const owing = async (legalName: string, taxCode: string, number: number, paid?: true) => {
     const buyer = { legalName, taxCode };
-    const id = await keepDraft(platform, other, { buyer, price: '100000' });
+    const id = await saveDraft(platform, other, { buyer, price: '100000' });
     await moveTo(platform, other, id, 'accepted', { number });
     if (paid)
       await platform.db

@@ -15,7 +15,7 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { PartnersDeps } from '../deps.ts';
-import { tellPartner } from '../tell-partner.ts';
+import { publishPartner } from '../publish-partner.ts';
 import { saveImported, type ToImport } from './import.repository.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -53,7 +53,7 @@ export async function importPartners(
       unchanged: count('unchanged'),
       invalid: count('invalid'),
     };
-    tellPartner(tx, deps, companyId, 'import', 'changed');
+    publishPartner(tx, deps, companyId, 'import', 'changed');
     const payload = { file: file.name.slice(-200), ...counts };
     const subject = `partner/${type}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.imported', subject, at, payload }]);

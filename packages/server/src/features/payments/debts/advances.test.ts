@@ -3,7 +3,7 @@ import { decimal } from '@hoadon/domain/money/decimal';
 import { expect, test } from 'vitest';
 import { transact } from '../../../platform/db/transact.ts';
 import { attributeInvoices } from '../../partners/index.ts';
-import { keepUnassigned } from '../save-payments.ts';
+import { saveUnassigned } from '../save-payments.ts';
 import { paymentsApp, TODAY } from '../testing/payments-app.ts';
 import { readDebts } from './read-debts.ts';
 
@@ -21,7 +21,7 @@ test('advances that no invoice used yet are beside the debts, in all and of thei
     .executeTakeFirstOrThrow();
   const by = { companyId, actor: accountant.actor, at: platform.clock.now() };
   await transact(platform.db, (tx) =>
-    keepUnassigned(tx, platform, by, [
+    saveUnassigned(tx, platform, by, [
       {
         order: {
           actId: randomUUID(),

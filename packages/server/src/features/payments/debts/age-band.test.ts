@@ -11,7 +11,7 @@ import {
   generatedInvoices,
   rowOfGenerated,
 } from '../../../testing/generated-invoices.ts';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { evaluate, expectSameAnswers } from '../../../testing/same-answers.ts';
 import { bandOn, findDebts } from './debt.repository.ts';
 
@@ -65,7 +65,7 @@ const amountsOf = (owed: readonly GeneratedInvoice[]) => ({
 test('debts are what is open of each invoice that can be paid, by currency and age', async () => {
   const { companyId } = await testCompany(db);
   const invoices = fc.sample(generatedInvoices, 1_000);
-  await keepRows(db, companyId, invoices.map(rowOfGenerated));
+  await saveRows(db, companyId, invoices.map(rowOfGenerated));
   for (const direction of ['issued', 'received'] as const) {
     const query = { companyId, direction, today: TODAY, from: 0, limit: 10 };
     const totals = (await findDebts(db, query)).filter(({ isTotal }) => isTotal);

@@ -10,11 +10,11 @@ import { appFor } from '../../../platform/http/testing.ts';
 import {
   castBelief,
   type DraftChange,
-  keepDraft,
   noHostedKeys,
   recordingPdf,
   SERIAL,
-} from '../../../testing/kept-invoices.ts';
+  saveDraft,
+} from '../../../testing/saved-invoices.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import { mailingFeature } from '../../mailing/index.ts';
 
@@ -115,7 +115,7 @@ export async function paymentsApp() {
       change: DraftChange = {},
       moves: readonly ProcessingState[] = ISSUING,
     ): Promise<string> {
-      const id = await keepDraft(platform, company, change);
+      const id = await saveDraft(platform, company, change);
       await move(company, id, moves, number);
       return id;
     },

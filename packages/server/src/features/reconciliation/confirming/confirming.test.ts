@@ -2,7 +2,7 @@ import { EMPTY_BUYER } from '@hoadon/domain/invoice/empty-draft';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { madeUpTaxCode } from '../../../platform/db/testing.ts';
-import { keepDraft, moveTo } from '../../../testing/kept-invoices.ts';
+import { moveTo, saveDraft } from '../../../testing/saved-invoices.ts';
 import {
   API,
   IR,
@@ -168,7 +168,7 @@ test('REC-005 what is confirmed twice is recorded once', async () => {
 });
 
 test('REC-008 what the company issued itself is never approved, alone or among others', async () => {
-  const own = await keepDraft(us.platform, us.company);
+  const own = await saveDraft(us.platform, us.company);
   await moveTo(us.platform, us.company, own, 'accepted', { number: 7 });
   const refused = { status: 409, message: 'RECONCILIATION_NOT_ALLOWED' };
   expect(await us.app.post(`${IR}/approval-invoices`, { ids: [own] })).toMatchObject(refused);

@@ -13,9 +13,9 @@ import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
-import { keepReceived, sampleDraft } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
 import { portalLists } from '../../../testing/portal-lists.ts';
+import { sampleDraft, saveReceived } from '../../../testing/saved-invoices.ts';
 import { bulkActsFeature } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { reconciliationFeature, reconciling } from '../index.ts';
@@ -113,7 +113,7 @@ export class ReconciliationOf {
       buyer: { ...draft.buyer, ...us },
       ...changes,
     };
-    return keepReceived(this.platform, this.company, stated, number);
+    return saveReceived(this.platform, this.company, stated, number);
   }
 
   /** The company is the buyer in the rows, unless they state another one. */

@@ -17,7 +17,7 @@ import {
   findDeclined,
   findExamples,
   findFiledByHand,
-  keepDeclined,
+  saveDeclined,
 } from './suggest.repository.ts';
 
 /** How often a user must have done it by hand, and how many of ten invoices of the partner must be in that directory. */
@@ -99,7 +99,7 @@ export async function declineSuggestion(
   const at = clock.now();
   const act = { companyId, actId: context.actId, kind: 'rule-suggestion.declined', at };
   await perform(db, act, async (tx) => {
-    await keepDeclined(tx, companyId, { id, actor, at });
+    await saveDeclined(tx, companyId, { id, actor, at });
     events.publish(tx, companyId, [{ type: 'rule', id, state: 'declined' }]);
     const subject = `rule-suggestion/${id}`;
     writeAudit(tx, [{ companyId, actor, act: act.kind, subject, at, payload: null }]);

@@ -108,7 +108,7 @@ export async function findDeclined(db: Db, companyId: string): Promise<ReadonlyS
   return new Set(rows.map(({ suggestion }) => suggestion));
 }
 
-export async function keepDeclined(
+export async function saveDeclined(
   tx: Tx,
   companyId: string,
   { id, actor, at }: Readonly<{ id: string; actor: Actor; at: Instant }>,

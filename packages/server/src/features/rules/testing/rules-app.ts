@@ -9,8 +9,8 @@ import { type TestCompany, testCompany, testPlatform } from '../../../platform/d
 import { transact } from '../../../platform/db/transact.ts';
 import { appFor } from '../../../platform/http/testing.ts';
 import type { TestPlatform } from '../../../platform/testing.ts';
-import { type DraftChange, keepIssued, sampleDraft } from '../../../testing/kept-invoices.ts';
 import { plainSheet } from '../../../testing/plain-sheet.ts';
+import { type DraftChange, sampleDraft, saveIssued } from '../../../testing/saved-invoices.ts';
 import { bulkActsFeature } from '../../bulk-acts/index.ts';
 import { insertReceived } from '../../invoices/index.ts';
 import { rulesFeature } from '../index.ts';
@@ -78,7 +78,7 @@ export class RulesOf {
   async issued(change: DraftChange = {}): Promise<string> {
     this.#number += 1;
     const numbered = { ...change, number: this.#number };
-    return (await keepIssued(this.platform, this.company, numbered)).id;
+    return (await saveIssued(this.platform, this.company, numbered)).id;
   }
 
   /** An invoice that came in, of a seller. */

@@ -11,7 +11,7 @@ import {
   sum,
   ZERO,
 } from '@hoadon/domain/money/decimal';
-import { differencesBetween } from '@hoadon/domain/vat-return/compute-cells';
+import { differencesBetween } from '@hoadon/domain/vat-return/derive-cells';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { cellsOf, vatFormOf } from '@hoadon/domain/vat-return/vat-form';
 import { findRowsById, type ListedInvoice } from '../../invoices/index.ts';

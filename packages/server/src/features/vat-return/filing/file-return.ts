@@ -14,15 +14,15 @@ import { countedIn, readPeriod } from '../reading/index.ts';
 import {
   filedOverlapping,
   findReturnsOf,
-  type KeptReturn,
   lockReturn,
+  type SavedReturn,
   setFiled,
 } from '../return.repository.ts';
 import { writeReturnFile } from '../return-file.ts';
 import { checkOrder, requireReturn } from '../save-return.ts';
 import { issueOf, refuseFaulty } from '../stated-return.ts';
 import { officeOf, periodOf, wireReturn } from '../wire-return.ts';
-import { countSnapshot, keepSnapshot, sumSnapshot } from './snapshot.repository.ts';
+import { countSnapshot, saveSnapshot, sumSnapshot } from './snapshot.repository.ts';
 
 type Filing = z.output<typeof fileVatReturn.input>;
 
@@ -84,13 +84,13 @@ export async function fileReturn(
 }
 
 /** The sums are those of the frozen rows: what is opened behind a cell later adds up to it, whatever came meanwhile. */
-async function freeze(tx: Tx, companyId: string, draft: KeptReturn) {
+async function freeze(tx: Tx, companyId: string, draft: SavedReturn) {
   const period = periodOf(draft.period);
   const read = await readPeriod(tx, companyId, period);
   const counted = countedIn(read.groups, period);
   const facts = Object.fromEntries(counted.map((group) => [group.key, group.facts]));
   const of = { companyId, returnId: draft.id };
-  await keepSnapshot(tx, of, read.scope, Object.keys(facts));
+  await saveSnapshot(tx, of, read.scope, Object.keys(facts));
   const groups = (await sumSnapshot(tx, of)).flatMap(({ key, ...sums }) => {
     const invoiceFacts = facts[key];
     return invoiceFacts ? [{ facts: invoiceFacts, ...sums }] : [];

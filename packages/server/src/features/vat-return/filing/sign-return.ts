@@ -16,7 +16,7 @@ import { findSeller } from '../../company/index.ts';
 import { checkSignedFrame } from '../../issuing/index.ts';
 import { signingKeyOf } from '../../signing/index.ts';
 import type { VatReturnDeps } from '../deps.ts';
-import { type KeptReturn, setSigned } from '../return.repository.ts';
+import { type SavedReturn, setSigned } from '../return.repository.ts';
 import { XML } from '../return-file.ts';
 import { requireReturn } from '../save-return.ts';
 import { periodOf, wireReturn } from '../wire-return.ts';
@@ -44,7 +44,7 @@ export async function returnXml(
   };
 }
 
-async function nameOf(db: Db, companyId: string, { period, filing }: KeptReturn): Promise<string> {
+async function nameOf(db: Db, companyId: string, { period, filing }: SavedReturn): Promise<string> {
   const { taxCode } = await findSeller(db, companyId);
   return vatReturnFileName(taxCode, periodOf(period), filing);
 }
@@ -91,7 +91,7 @@ export async function signReturn(
 
 function sameOrRefuse(
   deps: VatReturnDeps,
-  taxReturn: KeptReturn,
+  taxReturn: SavedReturn,
   file: Uint8Array | null,
 ): VatReturn {
   const isSame =
@@ -103,7 +103,7 @@ function sameOrRefuse(
 async function signHere(
   deps: VatReturnDeps,
   companyId: string,
-  taxReturn: KeptReturn & Readonly<{ file_hash: string }>,
+  taxReturn: SavedReturn & Readonly<{ file_hash: string }>,
   caId: string | null,
 ): Promise<Uint8Array> {
   const { taxCode } = await findSeller(deps.db, companyId);
@@ -116,7 +116,7 @@ async function signHere(
 async function checkToken(
   deps: VatReturnDeps,
   companyId: string,
-  taxReturn: KeptReturn & Readonly<{ file_hash: string }>,
+  taxReturn: SavedReturn & Readonly<{ file_hash: string }>,
   file: Uint8Array,
 ): Promise<void> {
   const prepared = await deps.files.get(companyId, taxReturn.file_hash);

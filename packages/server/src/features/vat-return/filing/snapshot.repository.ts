@@ -8,7 +8,7 @@ import { behind, type ReturnScope, type RowPlace, rowsOfKeys } from '../reading/
 type Of = Readonly<{ companyId: string; returnId: string }>;
 
 /** Freezes the invoices that count, each with the hash of the file that it is (findXmlHash). */
-export async function keepSnapshot(
+export async function saveSnapshot(
   db: Db,
   { companyId, returnId }: Of,
   scope: ReturnScope,

@@ -15,7 +15,7 @@ import type { Caller } from '../../../platform/http/route.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { findFiled, holdDraftReturns } from '../filed-invoices.repository.ts';
 import { factsBehind, findFactsOf, scopeOfInvoices } from '../reading/index.ts';
-import { findFiledOn, type KeptReturn } from '../return.repository.ts';
+import { findFiledOn, type SavedReturn } from '../return.repository.ts';
 import { periodOf } from '../wire-return.ts';
 import { deleteFound, insertFound } from './found-purchase.repository.ts';
 
@@ -54,7 +54,7 @@ export async function declareFound(
         : [],
     );
     writeAudit(tx, entries);
-    tell(deps, tx, companyId, added);
+    publish(deps, tx, companyId, added);
     const answer = { found_on: foundOn };
     await context.saveResponse(tx, answer);
     return answer;
@@ -81,7 +81,7 @@ export async function undoFound(
         ...{ subject: `invoice/${invoice_id}`, payload: { found_on } },
       })),
     );
-    tell(
+    publish(
       deps,
       tx,
       companyId,
@@ -122,7 +122,7 @@ async function requireUnfiled(tx: Tx, companyId: string, foundOn: PlainDate): Pr
   if (filed) throw refusedAs('PERIOD_FILED');
 }
 
-type Missed = Readonly<{ id: string; ownReturn: KeptReturn; tax: Decimal }>;
+type Missed = Readonly<{ id: string; ownReturn: SavedReturn; tax: Decimal }>;
 
 /** The filed returns that lack the purchases, and what is deducted of them where they are found. */
 async function requireMissed(
@@ -178,7 +178,12 @@ async function ownRows(
 }
 
 /** What is declared elsewhere changes the returns of both periods: open pages read them again. */
-const tell = ({ events }: VatReturnDeps, tx: Tx, companyId: string, ids: readonly string[]): void =>
+const publish = (
+  { events }: VatReturnDeps,
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): void =>
   events.publish(
     tx,
     companyId,

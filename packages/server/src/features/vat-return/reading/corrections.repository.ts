@@ -2,7 +2,7 @@ import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import { ITS_ORIGINAL, KEPT_CORRECTION, type KeptCorrection } from '../../invoices/index.ts';
+import { ITS_ORIGINAL, SAVED_CORRECTION, type SavedCorrection } from '../../invoices/index.ts';
 
 /** Day of the sale of an invoice that was issued late; written as in the index `invoice_content_sold_on`. */
 const SOLD_ON = sql`c.content #>> '{earlierSale,soldOn}'`;
@@ -12,8 +12,8 @@ export async function findCorrectionsAround(
   db: Db,
   companyId: string,
   { from, to }: DateRange,
-): Promise<KeptCorrection[]> {
-  const { rows } = await sql<KeptCorrection>`
+): Promise<SavedCorrection[]> {
+  const { rows } = await sql<SavedCorrection>`
     with around as (
       select id from invoice
       where company_id = ${companyId} and direction in ('issued', 'received') and chain_state in ('MODIFY', 'REPLACE', 'MODIFIED', 'REPLACED')
@@ -28,7 +28,7 @@ export async function findCorrectionsAround(
           and o.issued_on between ${from} and ${to}
       where c.company_id = ${companyId} and c.original_issued_on is null
     )
-    select ${KEPT_CORRECTION} from around a
+    select ${SAVED_CORRECTION} from around a
       join invoice_correction c on c.company_id = ${companyId} and c.invoice_id = a.id
       ${ITS_ORIGINAL}`.execute(db);
   return rows;
@@ -39,10 +39,10 @@ export async function findCorrecting(
   db: Db,
   companyId: string,
   ids: readonly string[],
-): Promise<KeptCorrection[]> {
+): Promise<SavedCorrection[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<KeptCorrection>`
-    select ${KEPT_CORRECTION} from (
+  const { rows } = await sql<SavedCorrection>`
+    select ${SAVED_CORRECTION} from (
       select distinct invoice_id from invoice_link
       where company_id = ${companyId} and other_id = ${anyId(ids)} and relation in ('replaces', 'adjusts')
     ) a

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { correctionFactsOf } from '@hoadon/domain/vat-return/correction-facts';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
-import { type CorrectionFamily, type KeptCorrection, knownOf } from '../../invoices/index.ts';
+import { type CorrectionFamily, knownOf, type SavedCorrection } from '../../invoices/index.ts';
 
 /** A correction with what decides where it is declared. */
 export type RootedCorrection = Readonly<{
@@ -16,18 +16,18 @@ export type RootedCorrection = Readonly<{
   is_rest: boolean;
 }>;
 
-export const byId = (corrections: readonly KeptCorrection[]) =>
+export const byId = (corrections: readonly SavedCorrection[]) =>
   new Map(corrections.map((one) => [one.invoice_id, one]));
 
 export function addAll(
-  corrections: Map<string, KeptCorrection>,
-  added: readonly KeptCorrection[],
+  corrections: Map<string, SavedCorrection>,
+  added: readonly SavedCorrection[],
 ): void {
   for (const one of added) corrections.set(one.invoice_id, one);
 }
 
 export function rooted(
-  corrections: readonly KeptCorrection[],
+  corrections: readonly SavedCorrection[],
   family: CorrectionFamily,
 ): RootedCorrection[] {
   const earlierById = new Map([...family].map(([id, one]) => [id, knownOf(one)]));

@@ -10,9 +10,9 @@ import type { Db } from '../../../platform/db/open.ts';
 import {
   type CorrectionFamily,
   findCorrections,
-  type KeptCorrection,
   knownOf,
   MOST_GENERATIONS,
+  type SavedCorrection,
   withAncestors,
 } from '../../invoices/index.ts';
 import type { BarredPurchase } from '../../verification/index.ts';
@@ -90,7 +90,7 @@ export async function scopeOfInvoices(
 const NO_DAYS = { from: '0001-01-02', to: '0001-01-01' } as const;
 
 type LoadedCorrections = Readonly<{
-  corrections: ReadonlyMap<string, KeptCorrection>;
+  corrections: ReadonlyMap<string, SavedCorrection>;
   late: readonly LateSale[];
   days: DateRange;
   /** How the company declares. */
@@ -179,7 +179,7 @@ export function placedByScope({
 async function addDescendants(
   db: Db,
   companyId: string,
-  corrections: Map<string, KeptCorrection>,
+  corrections: Map<string, SavedCorrection>,
 ): Promise<void> {
   let last = [...corrections.keys()];
   for (let generation = 0; last.length > 0 && generation < MOST_GENERATIONS; generation += 1) {
@@ -195,8 +195,8 @@ async function addDescendants(
 
 /** What replacements for later events took the effect of, once they were issued. */
 /** Once for each original: of several documents that replace one invoice the one in force takes it back. */
-function takenBackBy(corrections: readonly KeptCorrection[]): TakenBack[] {
-  const taking = new Map<string, KeptCorrection>();
+function takenBackBy(corrections: readonly SavedCorrection[]): TakenBack[] {
+  const taking = new Map<string, SavedCorrection>();
   for (const one of corrections) {
     const isTaking =
       one.chain_state !== 'CANCELED' &&

@@ -32,7 +32,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/db/open.ts';
 import { testCompany, testDb } from '../../../platform/db/testing.ts';
 import { amounts } from '../../../testing/generated-amounts.ts';
-import { keepRows } from '../../../testing/invoice-rows.ts';
+import { saveRows } from '../../../testing/invoice-rows.ts';
 import { findGroups } from './facts.repository.ts';
 
 /** On both sides of 1 July 2026, from which corrections state a cause (Decision 1233). */
@@ -118,7 +118,7 @@ beforeAll(async () => {
   db = await testDb();
   ({ companyId } = await testCompany(db));
   const generated = fc.sample(declared, 1_200);
-  const ids = await keepRows(
+  const ids = await saveRows(
     db,
     companyId,
     generated.map((one, nth) => ({

@@ -18,11 +18,11 @@ import { appFor } from '../../../platform/http/testing.ts';
 import {
   castKeys,
   castTrust,
-  keepReceived,
   recordingPdf,
   SERIAL,
   sampleDraft,
-} from '../../../testing/kept-invoices.ts';
+  saveReceived,
+} from '../../../testing/saved-invoices.ts';
 import { insertDrafts, linkArrived, moveInvoices } from '../../invoices/index.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { vatReturnRoutes } from '../routes.ts';
@@ -152,7 +152,7 @@ export async function vatApp() {
     /** A purchase of another seller, as listed by the portal. */
     async buy(company: TestCompany, number: number, made: MadeUp) {
       const draft = await drafted(company, { seller: '0399995507', ...made });
-      return keepReceived(platform, company, draft, number);
+      return saveReceived(platform, company, draft, number);
     },
     /** The supplier's correction of a purchase, tied to it as what arrives is: an adjustment for what was returned where nothing else is given. */
     async adjust(
@@ -171,7 +171,7 @@ export async function vatApp() {
         .executeTakeFirstOrThrow();
       const related = corrects(relation, row.number ?? 0, row.issued_on, cause);
       const draft = await drafted(company, { seller: '0399995507', ...made, related });
-      const id = await keepReceived(platform, company, draft, number);
+      const id = await saveReceived(platform, company, draft, number);
       await transact(db, (tx) =>
         linkArrived(tx, events, { companyId, at: clock.now() }, [
           { id, key: `correction ${number}`, corrects: { related, key } },

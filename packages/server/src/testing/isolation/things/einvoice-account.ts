@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
 /** An account with a provider, the active one of the company where none was before. */
-export async function keepEinvoiceAccount(platform: Platform, writer: Writer): Promise<string> {
+export async function saveEinvoiceAccount(platform: Platform, writer: Writer): Promise<string> {
   const active = await platform.db
     .selectFrom('einvoice_account')
     .select('id')

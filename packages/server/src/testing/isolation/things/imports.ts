@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** Files that were brought in row by row. */
-export async function keepImports(platform: Platform, writer: Writer) {
+export async function saveImports(platform: Platform, writer: Writer) {
   const { admin, mark } = writer;
   const at = platform.clock.now();
   const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);

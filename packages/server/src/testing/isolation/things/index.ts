@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { keepDeadJob } from './dead-job.ts';
-import { keepFiling } from './filing.ts';
-import { keepImports } from './imports.ts';
+import { saveDeadJob } from './dead-job.ts';
+import { saveImports } from './imports.ts';
 import { insertRow, type Row, type Writer } from './insert-row.ts';
-import { keepIntake } from './intake.ts';
-import { keepMessages } from './messages.ts';
-import { keepNotification } from './notification.ts';
-import { keepKnownPartner } from './partners.ts';
-import { keepPayment } from './payment.ts';
-import { keepColleague, keepInvitation } from './people.ts';
-import { keepPortalList } from './portal-data.ts';
-import { keepRuns } from './runs.ts';
-import { keepView } from './saved-view.ts';
-import { keepTaxAccount } from './tax-account.ts';
-import { keepVatReturn } from './vat-return.ts';
+import { saveIntake } from './intake.ts';
+import { saveMessages } from './messages.ts';
+import { saveNotification } from './notification.ts';
+import { saveFiling } from './organising.ts';
+import { saveKnownPartner } from './partners.ts';
+import { savePayment } from './payment.ts';
+import { saveColleague, saveInvitation } from './people.ts';
+import { savePortalList } from './portal-data.ts';
+import { saveRuns } from './runs.ts';
+import { saveView } from './saved-view.ts';
+import { saveTaxAccount } from './tax-account.ts';
+import { saveVatReturn } from './vat-return.ts';
 
-export { keepDeadJob } from './dead-job.ts';
-export { keepEinvoiceAccount } from './einvoice-account.ts';
-export { keepDeletion, keepRule, keepShare, keepTag, linkSecret } from './filing.ts';
+export { saveDeadJob } from './dead-job.ts';
+export { saveEinvoiceAccount } from './einvoice-account.ts';
 export type { Writer } from './insert-row.ts';
-export { keepMerge, keepPartner } from './partners.ts';
-export { keepColleague, keepInvitation } from './people.ts';
-export { keepView } from './saved-view.ts';
+export { linkSecret, saveDeletion, saveRule, saveShare, saveTag } from './organising.ts';
+export { saveMerge, savePartner } from './partners.ts';
+export { saveColleague, saveInvitation } from './people.ts';
+export { saveView } from './saved-view.ts';
 
 /** One row of each kind beside the invoices, by the name under which another might ask for it. */
-export async function keepThings(
+export async function saveThings(
   platform: Platform,
   writer: Writer,
   { issued, received, draft }: Readonly<{ issued: string; received: string; draft: string }>,
@@ -46,8 +46,8 @@ export async function keepThings(
     seller_tax_code: '0399998804',
     secret_code: mark,
   });
-  const partner = await keepKnownPartner(platform, writer);
-  const filing = await keepFiling(platform, writer, { issued });
+  const partner = await saveKnownPartner(platform, writer);
+  const filing = await saveFiling(platform, writer, { issued });
   await sql`
     update invoice set partner_id = ${partner}, directory_id = ${filing.directory}
     where company_id = ${companyId} and id = ${issued}`.execute(db);
@@ -78,28 +78,28 @@ export async function keepThings(
       added_at: at,
     }),
     issuedFile,
-    deadJob: await keepDeadJob(platform, writer),
+    deadJob: await saveDeadJob(platform, writer),
     series,
-    view: await keepView(platform, writer),
+    view: await saveView(platform, writer),
     partner,
-    notification: await keepNotification(platform, writer, { issued }),
-    colleague: await keepColleague(platform, writer),
-    invitation: await keepInvitation(platform, writer),
+    notification: await saveNotification(platform, writer, { issued }),
+    colleague: await saveColleague(platform, writer),
+    invitation: await saveInvitation(platform, writer),
     ...filing,
-    ...(await keepRuns(platform, writer, { issued, draft })),
-    ...(await keepImports(platform, writer)),
-    ...(await keepIntake(platform, writer, { received, file: preview })),
-    ...(await keepMessages(platform, writer, { issued, file: preview })),
-    ...(await keepPortalList(platform, writer, { issued, received })),
-    ...(await keepTaxAccount(platform, writer, { received })),
-    payment: await keepPayment(platform, writer, { partner, file: preview, number: 1 }),
-    advance: await keepPayment(platform, writer, {
+    ...(await saveRuns(platform, writer, { issued, draft })),
+    ...(await saveImports(platform, writer)),
+    ...(await saveIntake(platform, writer, { received, file: preview })),
+    ...(await saveMessages(platform, writer, { issued, file: preview })),
+    ...(await savePortalList(platform, writer, { issued, received })),
+    ...(await saveTaxAccount(platform, writer, { received })),
+    payment: await savePayment(platform, writer, { partner, file: preview, number: 1 }),
+    advance: await savePayment(platform, writer, {
       ...{ partner, file: preview, number: 2 },
       isAdvance: true,
     }),
-    vatReturn: await keepVatReturn(platform, writer, { issued, received, file: preview }),
+    vatReturn: await saveVatReturn(platform, writer, { issued, received, file: preview }),
     preview: `${preview}.pdf`,
   };
 }
 
-export type Things = Awaited<ReturnType<typeof keepThings>>;
+export type Things = Awaited<ReturnType<typeof saveThings>>;

@@ -9,7 +9,7 @@ export const SHEET_COLUMNS = { serial: 0, number: 1, issuedOn: 2, sellerTaxCode:
 type Of = Readonly<{ received: string; file: string }>;
 
 /** Files of invoices that were handed in, and the source of one. */
-export async function keepIntake(platform: Platform, writer: Writer, { received, file }: Of) {
+export async function saveIntake(platform: Platform, writer: Writer, { received, file }: Of) {
   const { admin, mark } = writer;
   const at = platform.clock.now();
   const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);

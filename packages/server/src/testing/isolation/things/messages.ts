@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { SERIAL } from '../../kept-invoices.ts';
+import { SERIAL } from '../../saved-invoices.ts';
 import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** A notice of mistakes that the authority has not answered, its message and its print the same file. */
-function keepReport(platform: Platform, writer: Writer, file: string): Promise<string> {
+function saveReport(platform: Platform, writer: Writer, file: string): Promise<string> {
   const at = platform.clock.now();
   return insertRow(platform, writer, 'mistake_report', {
     act_id: randomUUID(),
@@ -28,7 +28,7 @@ function keepReport(platform: Platform, writer: Writer, file: string): Promise<s
 }
 
 /** What was sent and what came; `file` is the message and the print of each. */
-export async function keepMessages(
+export async function saveMessages(
   platform: Platform,
   writer: Writer,
   { issued, file }: Readonly<{ issued: string; file: string }>,
@@ -73,6 +73,6 @@ export async function keepMessages(
     prepared_hash: file,
     actor: admin.actor,
   });
-  const report = await keepReport(platform, writer, file);
+  const report = await saveReport(platform, writer, file);
   return { mail, message, report };
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
 /** A notification of everybody in the company about an invoice. */
-export async function keepNotification(
+export async function saveNotification(
   platform: Platform,
   writer: Writer,
   { issued }: Readonly<{ issued: string }>,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
 /** A customer to whom nothing was done yet. */
-export const keepPartner = (platform: Platform, writer: Writer): Promise<string> =>
+export const savePartner = (platform: Platform, writer: Writer): Promise<string> =>
   insertRow(platform, writer, 'partner', {
     is_customer: true,
     name: `Công ty ${writer.mark}`,
@@ -13,8 +13,8 @@ export const keepPartner = (platform: Platform, writer: Writer): Promise<string>
   });
 
 /** Two that were taken for one. */
-export async function keepMerge(platform: Platform, writer: Writer): Promise<string> {
-  const [from, into] = [await keepPartner(platform, writer), await keepPartner(platform, writer)];
+export async function saveMerge(platform: Platform, writer: Writer): Promise<string> {
+  const [from, into] = [await savePartner(platform, writer), await savePartner(platform, writer)];
   await sql`
     update partner set merged_into = ${into} where company_id = ${writer.companyId} and id = ${from}`.execute(
     platform.db,
@@ -30,7 +30,7 @@ export async function keepMerge(platform: Platform, writer: Writer): Promise<str
 }
 
 /** One that is known from both sides. */
-export const keepKnownPartner = (platform: Platform, writer: Writer): Promise<string> =>
+export const saveKnownPartner = (platform: Platform, writer: Writer): Promise<string> =>
   insertRow(platform, writer, 'partner', {
     is_customer: true,
     is_vendor: true,

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
 /** A payment of the partner, `file` its receipt; an advance has paid nothing yet. */
-export const keepPayment = (
+export const savePayment = (
   platform: Platform,
   writer: Writer,
   {

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
 /** Adds another member to the company; returns the id of the membership. */
-export async function keepColleague(platform: Platform, writer: Writer): Promise<string> {
+export async function saveColleague(platform: Platform, writer: Writer): Promise<string> {
   const name = `${writer.mark}-${randomUUID()}`;
   const { id } = await platform.db
     .insertInto('app_user')
@@ -14,7 +14,7 @@ export async function keepColleague(platform: Platform, writer: Writer): Promise
 }
 
 /** A person who was invited and has not joined. */
-export const keepInvitation = (platform: Platform, writer: Writer): Promise<string> => {
+export const saveInvitation = (platform: Platform, writer: Writer): Promise<string> => {
   const at = platform.clock.now();
   return insertRow(platform, writer, 'invitation', {
     email: `${writer.mark}-${randomUUID()}@example.test`,

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
 /** A list of the portal with one invoice, and a reconciliation that found it. */
-export async function keepPortalList(
+export async function savePortalList(
   platform: Platform,
   writer: Writer,
   { issued, received }: Readonly<{ issued: string; received: string }>,

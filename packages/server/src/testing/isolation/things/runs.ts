@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Row, type Writer } from './insert-row.ts';
 
 /** Acts on many. */
-export async function keepRuns(
+export async function saveRuns(
   platform: Platform,
   writer: Writer,
   { issued, draft }: Readonly<{ issued: string; draft: string }>,

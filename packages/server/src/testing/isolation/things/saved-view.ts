@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
-export async function keepView(platform: Platform, writer: Writer): Promise<string> {
+export async function saveView(platform: Platform, writer: Writer): Promise<string> {
   const at = platform.clock.now();
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from saved_view where company_id = ${writer.companyId}`.execute(

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
 
 /** An account at the tax portal whose session is over, a captcha that was used, and an invoice that changed since. */
-export async function keepTaxAccount(
+export async function saveTaxAccount(
   platform: Platform,
   writer: Writer,
   { received }: Readonly<{ received: string }>,

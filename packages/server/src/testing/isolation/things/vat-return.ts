@@ -1,4 +1,4 @@
-import { computeCells, NO_ENTRIES } from '@hoadon/domain/vat-return/compute-cells';
+import { deriveCells, NO_ENTRIES } from '@hoadon/domain/vat-return/derive-cells';
 import type { VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Writer } from './insert-row.ts';
@@ -20,7 +20,7 @@ const FACTS: VatFacts = {
 };
 
 /** A filed and signed return of the second quarter, made of one invoice, that was written over once. */
-export async function keepVatReturn(
+export async function saveVatReturn(
   platform: Platform,
   writer: Writer,
   { issued, received, file }: Readonly<{ issued: string; received: string; file: string }>,
@@ -46,7 +46,7 @@ export async function keepVatReturn(
     state: 'filed',
     version: 2,
     content,
-    cells: JSON.stringify(computeCells(NO_ENTRIES)),
+    cells: JSON.stringify(deriveCells(NO_ENTRIES)),
     facts: JSON.stringify({ [writer.mark]: FACTS }),
     invoices: 1,
     file_hash: file,

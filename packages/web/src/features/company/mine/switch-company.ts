@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isAnswerLost } from '../../../lib/acts/answer-lost.ts';
 import { call } from '../../../lib/api.ts';
 import { renewSession } from '../../../lib/calls/refresh.ts';
-import { currentTokens, keepTokens } from '../../../lib/session.ts';
+import { currentTokens, storeTokens } from '../../../lib/session.ts';
 import { stopAsking } from '../../../lib/unsaved/index.ts';
 
 export const myCompaniesQuery = queryOptions({
@@ -16,7 +16,7 @@ export const myCompaniesQuery = queryOptions({
 export async function goOnIn(companyId: string): Promise<void> {
   const refresh = currentTokens()?.refresh ?? '';
   try {
-    keepTokens(await call(switchCompany, { company_id: companyId, refresh }));
+    storeTokens(await call(switchCompany, { company_id: companyId, refresh }));
   } catch (error) {
     // A renewal shows whether the session goes on in the other company, and then leads there itself.
     const here = currentTokens();

@@ -111,7 +111,10 @@ async function sendOn(): Promise<void> {
 
 /** Returns the id of the import that the files became. Throws what the call throws, after the last retry. */
 async function sendBatch({ files, act }: Batch): Promise<string> {
-  const own = { files: { invoices: files }, onProgress: (share: number) => tell(files, share) };
+  const own = {
+    files: { invoices: files },
+    onProgress: (share: number) => reportProgress(files, share),
+  };
   for (const pause of PAUSES) {
     try {
       return (await act.send(uploadInvoices, { kind_of: isSold }, own)).id;
@@ -124,5 +127,5 @@ async function sendBatch({ files, act }: Batch): Promise<string> {
   return (await act.send(uploadInvoices, { kind_of: isSold }, own)).id;
 }
 
-const tell = (files: readonly File[], share: number): void =>
+const reportProgress = (files: readonly File[], share: number): void =>
   change({ share: Math.min(1, (sentBytes + share * bytesOf(files)) / allBytes) });

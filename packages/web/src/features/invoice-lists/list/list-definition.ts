@@ -6,7 +6,7 @@ import type {
 import { INVOICE_FILTERS, UNISSUED_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
 import { namesOf, readFilters, writeFilters } from '@hoadon/contracts/filters/read-filters';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
-import type { KeptList } from '@hoadon/contracts/saved-views';
+import type { ListWithViews } from '@hoadon/contracts/saved-views';
 import type { TextKey } from '../../../lib/i18n.ts';
 import type { InvoiceColumn } from '../columns.tsx';
 import { filterTexts, type ListSearch, orderOf } from './list-search.ts';
@@ -24,7 +24,7 @@ export type ListContent = Readonly<{
 export type ListDefinition = ListContent &
   Readonly<{
     /** Name under which the server stores views and columns. */
-    name: KeptList;
+    name: ListWithViews;
     title: TextKey;
     /** Text of the empty list. */
     empty: TextKey;

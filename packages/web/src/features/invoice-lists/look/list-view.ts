@@ -1,6 +1,6 @@
 import type { AddressTexts } from '@hoadon/contracts/filters/filter-field';
 import type { ListSort } from '@hoadon/contracts/invoice-lists';
-import type { KeptList } from '@hoadon/contracts/saved-views';
+import type { ListWithViews } from '@hoadon/contracts/saved-views';
 import type { InvoiceColumn } from '../columns.tsx';
 import type { ListLook } from './views-query.ts';
 
@@ -9,7 +9,7 @@ export type ListOrder = Readonly<{ sort: ListSort; order: 'asc' | 'desc' }>;
 /** A list with its current view, columns and order, and functions to change them. */
 export type ListView = ListLook &
   Readonly<{
-    list: KeptList;
+    list: ListWithViews;
     /** Initial columns. */
     first: readonly InvoiceColumn[];
     /** Filters and order, which a saved view stores. */

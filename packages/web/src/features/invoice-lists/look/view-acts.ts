@@ -3,7 +3,7 @@ import {
   changeView,
   createView,
   deleteView,
-  type KeptList,
+  type ListWithViews,
   type SavedView,
   saveListSetting,
 } from '@hoadon/contracts/saved-views';
@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../../lib/acts/act.ts';
 import { viewsQuery } from './views-query.ts';
 
-export type KeptView = Pick<SavedView, 'name' | 'is_shared' | 'query' | 'look'>;
+export type ViewToSave = Pick<SavedView, 'name' | 'is_shared' | 'query' | 'look'>;
 /** Search parameters in the format of a saved view. */
 export const written = (query: AddressTexts): SavedView['query'] =>
   Object.fromEntries(
@@ -21,17 +21,17 @@ export const written = (query: AddressTexts): SavedView['query'] =>
 type Setting = Readonly<{ look: SavedView['look']; default_view_id: string | null }>;
 
 /** Mutations of views and column settings; they reload the views. */
-export function useViewActs(list: KeptList) {
+export function useViewActs(list: ListWithViews) {
   const client = useQueryClient();
   const act = useAct();
   const onSettled = () => client.invalidateQueries(viewsQuery(list));
   return {
     create: useMutation({
-      mutationFn: (view: KeptView) => act.send(createView, { list, ...view }),
+      mutationFn: (view: ViewToSave) => act.send(createView, { list, ...view }),
       onSettled,
     }),
     change: useMutation({
-      mutationFn: ({ id, ...view }: KeptView & { id: string }) =>
+      mutationFn: ({ id, ...view }: ViewToSave & { id: string }) =>
         act.send(changeView, { id, ...view }),
       onSettled,
     }),

@@ -1,10 +1,10 @@
-import { type KeptList, listViews, type SavedView } from '@hoadon/contracts/saved-views';
+import { type ListWithViews, listViews, type SavedView } from '@hoadon/contracts/saved-views';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { Look } from './shown-columns.ts';
 
 /** Views and column settings of a list. Long stale time, because other users change them rarely. */
-export const viewsQuery = (list: KeptList) =>
+export const viewsQuery = (list: ListWithViews) =>
   queryOptions({
     queryKey: ['list-views', list],
     queryFn: ({ signal }) => call(listViews, { list }, { signal }),
@@ -29,7 +29,7 @@ export type ListLook = Readonly<{
 }>;
 
 /** Columns of a list: from its view, otherwise the user's own. */
-export function useListLook(list: KeptList, viewId: string | undefined): ListLook {
+export function useListLook(list: ListWithViews, viewId: string | undefined): ListLook {
   const { data } = useQuery(viewsQuery(list));
   const view = data?.views.find(({ id }) => id === viewId) ?? null;
   const ownLook = data?.look ?? AS_IT_COMES;

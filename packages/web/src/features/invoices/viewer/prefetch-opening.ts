@@ -66,7 +66,7 @@ function restOn(client: QueryClient, id: string): Prefetch {
     id,
     leave: () => {
       clearTimeout(timer);
-      forget(client, invoiceQuery(id).queryKey);
+      cancelQuery(client, invoiceQuery(id).queryKey);
     },
   };
 }
@@ -88,12 +88,12 @@ function press(client: QueryClient, id: string): Prefetch {
     id,
     leave: () => {
       isLeft = true;
-      forget(client, invoiceQuery(id).queryKey);
-      forget(client, pdf.queryKey);
+      cancelQuery(client, invoiceQuery(id).queryKey);
+      cancelQuery(client, pdf.queryKey);
     },
   };
 }
 
 /** Cancels a request that no mounted component uses. */
-const forget = (client: QueryClient, queryKey: readonly unknown[]): void =>
+const cancelQuery = (client: QueryClient, queryKey: readonly unknown[]): void =>
   void client.cancelQueries({ queryKey, exact: true, type: 'inactive' });

@@ -5,6 +5,10 @@ import { deriveFromSubtotal } from '@hoadon/domain/invoice/lines/derive-from-sub
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { type Decimal, round } from '@hoadon/domain/money/decimal';
 
+/*
+ * Fields of a line in the editor, and what typing into one of them changes in the others: amounts follow quantity and
+ * price, or the price follows the amount.
+ */
 export const TEXT_FIELDS = ['code', 'name', 'unit'] as const;
 export const NUMBER_FIELDS = ['quantity', 'price', 'customRate', 'subtotal'] as const;
 export type LineTextField = (typeof TEXT_FIELDS)[number];

@@ -12,7 +12,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addTexts, startI18n } from '../../../lib/i18n.ts';
 import { newQueryClient } from '../../../lib/query-client.ts';
-import { keepTokens } from '../../../lib/session.ts';
+import { storeTokens } from '../../../lib/session.ts';
 import { invoiceDetail } from '../../../testing/sample-invoices.ts';
 import { currentUser } from '../../../testing/samples.ts';
 import { type Stub, stubCalls } from '../../../testing/stub-calls.ts';
@@ -24,7 +24,7 @@ async function show(changes: Partial<InvoiceDetail>, role: 'admin' | 'accountant
     [getInvoice, () => invoiceDetail(changes)],
   ];
   stubCalls(stubs);
-  keepTokens({ access: 'access-1', refresh: 'refresh-1' });
+  storeTokens({ access: 'access-1', refresh: 'refresh-1' });
   await startI18n('vi');
   await addTexts('issuing', 'issue', 'releasing', 'signing', 'failure');
   const client = newQueryClient();

@@ -6,7 +6,7 @@ import { useMay } from '../../auth/index.ts';
 import { QuestionDialog, type Scope, scopeOf } from '../../bulk-acts/index.ts';
 import type { ManyProps } from '../../invoice-lists/index.ts';
 import { ApproveList } from './lazy-list.ts';
-import { forgetWaiting } from './waiting-for-approval.ts';
+import { clearWaiting } from './waiting-for-approval.ts';
 
 /** Rows by name, or all that the list finds. */
 type Asking = Readonly<{ ids: readonly string[] } | { scope: Scope }>;
@@ -21,7 +21,7 @@ export function ApproveChosen({ list, selection }: ManyProps) {
   const close = () => setAsking(null);
   const begun = (actId: string | null) => {
     close();
-    forgetWaiting();
+    clearWaiting();
     selection.clear();
     list.watch(actId);
   };

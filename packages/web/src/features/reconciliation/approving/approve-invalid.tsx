@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx';
 import { useBegin } from '../../bulk-acts/index.ts';
 import { VerdictReasons } from '../../verification/index.ts';
 import { NamedRow } from './named-row.tsx';
-import { forgetWaiting } from './waiting-for-approval.ts';
+import { clearWaiting } from './waiting-for-approval.ts';
 
 const MOST_LETTERS = 500;
 
@@ -33,7 +33,7 @@ export function ApproveInvalid({ invoice, onClose, onBegun }: ApproveInvalidProp
       { list_invoice_id: [invoice.id], approve: { reason: written } },
       {
         onSuccess: ({ id }) => {
-          forgetWaiting();
+          clearWaiting();
           onBegun(id);
         },
       },

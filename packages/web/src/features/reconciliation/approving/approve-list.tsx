@@ -10,7 +10,7 @@ import { type Approval, approvalQuery, type InvalidRow } from './approval-query.
 import { ApproveInvalid } from './approve-invalid.tsx';
 import { InvalidList } from './invalid-list.tsx';
 import { ValidList } from './valid-list.tsx';
-import { forgetWaiting } from './waiting-for-approval.ts';
+import { clearWaiting } from './waiting-for-approval.ts';
 
 export type ApproveListProps = {
   ids: readonly string[];
@@ -62,7 +62,7 @@ function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps
   const approve = () => {
     if (isReady && !start.isPending)
       start.begin(undefined, ({ id }) => {
-        forgetWaiting();
+        clearWaiting();
         onBegun(id);
       });
   };

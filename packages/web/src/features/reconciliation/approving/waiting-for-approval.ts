@@ -21,4 +21,4 @@ export const countWaiting = (
   });
 
 /** Some of them are being approved: the next read must not use the cache. */
-export const forgetWaiting = (): void => deleteFromSession(CACHE_KEY);
+export const clearWaiting = (): void => deleteFromSession(CACHE_KEY);

@@ -1,5 +1,5 @@
 import type { TaxDeduction, VatReturn, VatReturnRow } from '@hoadon/contracts/vat-return';
-import type { VatAmounts, VatEntries } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts, VatEntries } from '@hoadon/domain/vat-return/derive-cells';
 import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';

@@ -1,6 +1,6 @@
-import type { VatEntries } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatEntries } from '@hoadon/domain/vat-return/derive-cells';
 import type { TypedCells } from '@hoadon/domain/vat-return/return-content';
-import { ENTERED_CELLS } from '@hoadon/domain/vat-return/vat-cells';
+import { BASE_CELLS } from '@hoadon/domain/vat-return/vat-cells';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
@@ -14,7 +14,7 @@ type TypedCellsProps = {
 export function TypedCellsList({ typed, filled }: TypedCellsProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const rows = ENTERED_CELLS.flatMap((cell) => {
+  const rows = BASE_CELLS.flatMap((cell) => {
     const value = typed[cell];
     return value === undefined ? [] : [{ cell, value, computed: filled[cell] }];
   });

@@ -1,5 +1,5 @@
 import { warningsOf } from '@hoadon/domain/vat-return/check-cells';
-import type { VatEntries } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatEntries } from '@hoadon/domain/vat-return/derive-cells';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { inNumbers } from './return-grid.tsx';

@@ -1,6 +1,6 @@
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { ZERO } from '@hoadon/domain/money/decimal';
-import type { VatAmounts } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatAmounts } from '@hoadon/domain/vat-return/derive-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import {
   annexAboveCells,

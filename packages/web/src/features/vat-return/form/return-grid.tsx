@@ -1,11 +1,11 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { faultsOf, refusalOf, warningsOf } from '@hoadon/domain/vat-return/check-cells';
-import type { VatEntries } from '@hoadon/domain/vat-return/compute-cells';
+import type { VatEntries } from '@hoadon/domain/vat-return/derive-cells';
 import { linesOf, type NamedLine } from '@hoadon/domain/vat-return/form-lines';
 import {
-  ENTERED_CELLS,
-  type EnteredCell,
+  BASE_CELLS,
+  type BaseCell,
   isClosing,
   isEntered,
   type VatCell,
@@ -26,9 +26,9 @@ type ReturnGridProps = {
   data: TaxDeduction;
   form: LiveForm;
   filled: VatEntries;
-  typed: Readonly<Partial<Record<EnteredCell, Decimal>>>;
+  typed: Readonly<Partial<Record<BaseCell, Decimal>>>;
   readOnly: boolean;
-  onType: (cell: EnteredCell, value: Decimal | null) => void;
+  onType: (cell: BaseCell, value: Decimal | null) => void;
   onOpenCell: (cell: VatCell) => void;
 };
 
@@ -45,7 +45,7 @@ export function ReturnGrid(props: ReturnGridProps) {
     ]),
   );
   const change = (next: CellAmounts) => {
-    const changed = ENTERED_CELLS.filter((cell) => (next[cell] ?? null) !== form.entries[cell]);
+    const changed = BASE_CELLS.filter((cell) => (next[cell] ?? null) !== form.entries[cell]);
     for (const cell of changed) onType(cell, next[cell] ?? null);
   };
   return (
@@ -111,12 +111,12 @@ function cellOf(cell: VatCell, { form, t, numbers, onOpenCell }: Around): GridCe
 function notesOf(line: NamedLine, around: Around): ReactNode {
   const { form, filled, typed, data, t, numbers, readOnly, onType } = around;
   const own = [line.base, line.tax].filter(
-    (cell): cell is EnteredCell => cell !== null && isEntered(cell),
+    (cell): cell is BaseCell => cell !== null && isEntered(cell),
   );
   const overwritten = own.filter(
     (cell) => typed[cell] !== undefined && typed[cell] !== filled[cell],
   );
-  const warnings = warningsOf(form, filled).filter(({ cell }) => own.includes(cell as EnteredCell));
+  const warnings = warningsOf(form, filled).filter(({ cell }) => own.includes(cell as BaseCell));
   if (overwritten.length === 0 && warnings.length === 0 && !own.includes('22')) return undefined;
   return (
     <>

@@ -7,11 +7,11 @@ import {
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { faultsOf, withoutActivity } from '@hoadon/domain/vat-return/check-cells';
 import {
-  computeCells,
+  deriveCells,
   NO_ENTRIES,
   type VatAmounts,
   type VatEntries,
-} from '@hoadon/domain/vat-return/compute-cells';
+} from '@hoadon/domain/vat-return/derive-cells';
 import type { ReductionAnnex } from '@hoadon/domain/vat-return/fill-return';
 import type { TypedAnnex } from '@hoadon/domain/vat-return/return-annex';
 import {
@@ -20,7 +20,7 @@ import {
   USUAL_ACTIVITY,
   USUAL_ANNEX_NAME,
 } from '@hoadon/domain/vat-return/return-content';
-import { ENTERED_CELLS, type EnteredCell } from '@hoadon/domain/vat-return/vat-cells';
+import { BASE_CELLS, type BaseCell } from '@hoadon/domain/vat-return/vat-cells';
 
 /** The texts of a return, by their wire names. */
 export const TEXT_FIELDS = [
@@ -103,7 +103,7 @@ export const annexIn = (annex: TaxDeduction['annex']): ReductionAnnex | null =>
 export function filledBy(data: TaxDeduction): VatEntries {
   const cells = cellsIn(data);
   return Object.fromEntries(
-    ENTERED_CELLS.map((cell) => [cell, cells[cell] ?? NO_ENTRIES[cell]]),
+    BASE_CELLS.map((cell) => [cell, cells[cell] ?? NO_ENTRIES[cell]]),
   ) as VatEntries;
 }
 
@@ -117,14 +117,14 @@ export type LiveForm = Readonly<{
 export function liveForm(filled: VatEntries, { ct21, typed }: ReturnValues): LiveForm {
   const written = entriesWith(filled, typed);
   const entries = ct21 ? withoutActivity(written) : written;
-  return { entries, cells: computeCells(entries), hasNoActivity: ct21 };
+  return { entries, cells: deriveCells(entries), hasNoActivity: ct21 };
 }
 
 /** Whether it may be filed in its current state. */
 export const isSound = (form: LiveForm): boolean => faultsOf(form).length === 0;
 
 /** A cell that is emptied is the invoices' again. */
-export function typedWith(typed: TypedCells, cell: EnteredCell, value: Decimal | null): TypedCells {
+export function typedWith(typed: TypedCells, cell: BaseCell, value: Decimal | null): TypedCells {
   const { [cell]: _, ...others } = typed;
   return value === null ? others : { ...others, [cell]: value };
 }

@@ -63,7 +63,7 @@ export function addOriginals(
 }
 
 /** Saves a manual edit of a received invoice as a source of its own, so that a better source that arrives later does not hide it. */
-export async function keepWrittenOver(
+export async function saveWrittenOver(
   tx: Tx,
   { companyId, actor, at }: Readonly<{ companyId: string; actor: Actor; at: Instant }>,
   invoiceId: string,

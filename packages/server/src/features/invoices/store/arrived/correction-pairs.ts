@@ -1,6 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
-import { mayCorrect, type Provenance } from '@hoadon/domain/intake/may-correct';
 import type { SourceWay } from '@hoadon/domain/intake/settle-sources';
+import { type Provenance, takesEffectOn } from '@hoadon/domain/intake/takes-effect';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { Trust } from '@hoadon/domain/verification/trust';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ export type Named = Readonly<{ id: string; key: string }>;
 
 /** Whether the document takes effect on the invoice. */
 export const isBelieved = ({ correction, original }: Pair): boolean =>
-  mayCorrect(provenanceOf(correction), provenanceOf(original));
+  takesEffectOn(provenanceOf(correction), provenanceOf(original));
 
 /** Pairs of the members, and of all replacements of the same families. */
 export async function findStated(

@@ -1,8 +1,8 @@
 export {
   addOriginals,
   confirmArrived,
-  keepWrittenOver,
   type SettledSource,
+  saveWrittenOver,
   settleKeptSources,
   WRITTEN_OVER,
 } from './arrived-sources.ts';
@@ -11,9 +11,9 @@ export {
   type ArrivedStanding,
   findArrivedKeys,
   findStandings,
-  type KeptArrival,
-  type KeptSource,
   lockArrived,
   type NamedArrival,
+  type SavedArrival,
+  type SavedSource,
 } from './lock-arrived.ts';
 export { continueSeriesAfter, findNotGiven } from './own-series.ts';

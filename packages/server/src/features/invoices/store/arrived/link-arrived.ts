@@ -29,7 +29,7 @@ export async function linkArrived(
   members: readonly ArrivedMember[],
 ): Promise<void> {
   if (members.length === 0) return;
-  await keepCorrections(tx, context.companyId, members);
+  await saveCorrections(tx, context.companyId, members);
   await settleTies(
     tx,
     events,
@@ -48,7 +48,7 @@ export async function linkChecked(
   await settleTies(tx, events, context, await findNamed(tx, context.companyId, ids));
 }
 
-async function keepCorrections(
+async function saveCorrections(
   tx: Tx,
   companyId: string,
   members: readonly ArrivedMember[],

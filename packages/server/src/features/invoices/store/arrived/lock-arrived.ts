@@ -19,7 +19,7 @@ export type NamedArrival = Readonly<{
 }>;
 
 /** A source of a stored invoice; `stated` is null if it equals the content of the invoice. */
-export type KeptSource = Readonly<{
+export type SavedSource = Readonly<{
   id: string;
   way: SourceWay;
   reference: string;
@@ -28,7 +28,7 @@ export type KeptSource = Readonly<{
 }>;
 
 /** One that is there, and how it came. */
-export type KeptArrival = Readonly<{
+export type SavedArrival = Readonly<{
   id: string;
   key: string;
   /** 1: it was issued here. */
@@ -38,7 +38,7 @@ export type KeptArrival = Readonly<{
   /** A copy that was put aside. */
   isAside: boolean;
   content: InvoiceDraft;
-  sources: readonly KeptSource[];
+  sources: readonly SavedSource[];
 }>;
 
 /** Which of the named the company has, those put aside included, by direction and key: looked up and not held. */
@@ -82,7 +82,7 @@ export async function lockArrived(
   tx: Tx,
   companyId: string,
   named: readonly NamedArrival[],
-): Promise<KeptArrival[]> {
+): Promise<SavedArrival[]> {
   const matches = await lookUpNamed(tx, companyId, named);
   if (matches.length === 0) return [];
   const byId = new Map(matches.map((one) => [one.id, one]));
@@ -92,7 +92,7 @@ export async function lockArrived(
     tx,
   );
   // Read after the lock: a concurrent transaction may have added a source.
-  const { rows } = await sql<Omit<KeptArrival, 'key'>>`
+  const { rows } = await sql<Omit<SavedArrival, 'key'>>`
     select i.id, i.origin, i.authority_code as "authorityCode", i.has_original as "hasOriginal",
       i.deleted_at is not null as "isAside", c.content, (
         select coalesce(json_agg(json_build_object('id', s.id::text, 'way', s.way, 'reference', s.reference,
@@ -102,7 +102,7 @@ export async function lockArrived(
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
     where i.company_id = ${companyId} and i.id = ${anyId(ids)}
     order by i.deleted_at desc nulls first, i.id desc`.execute(tx);
-  const arrivalsByName = new Map<string, KeptArrival>();
+  const arrivalsByName = new Map<string, SavedArrival>();
   for (const row of rows) {
     const its = byId.get(row.id);
     const name = `${its?.direction}|${its?.key}`;

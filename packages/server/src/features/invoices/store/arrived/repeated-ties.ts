@@ -45,7 +45,7 @@ export async function findRepeated(
       .map(({ invoice_id, other_id }) => ({ by: invoice_id, of: other_id })),
     {
       inOrder: (one, other) => laterLast(byId.get(one), byId.get(other)),
-      mayReplace: ({ by, of }) => pairOf(by, of).every(isBelieved),
+      isTrustedToReplace: ({ by, of }) => pairOf(by, of).every(isBelieved),
     },
   );
   const wanted = derived.flatMap(({ by, of }) => pairOf(by, of));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany } from '../../../../platform/db/testing.ts';
 import { transact } from '../../../../platform/db/transact.ts';
 import { type TestPlatform, testPlatform } from '../../../../platform/testing.ts';
-import { keepIssued, sampleDraft } from '../../../../testing/kept-invoices.ts';
+import { sampleDraft, saveIssued } from '../../../../testing/saved-invoices.ts';
 import { insertDrafts, lockInvoice, updateContent } from '../index.ts';
 
 let platform: TestPlatform;
@@ -28,7 +28,7 @@ const correction = (number: string) => ({
   evidence: 'bien-ban.pdf',
 });
 
-async function keepCorrection(number: string): Promise<string> {
+async function saveCorrection(number: string): Promise<string> {
   const draft = await sampleDraft(platform.db, company.companyId);
   const saved = {
     companyId: company.companyId,
@@ -49,8 +49,8 @@ const linksOf = (id: string) =>
     .execute();
 
 test('a correction is saved with its reason, cause, agreement and evidence, and is tied to the own invoice it corrects', async () => {
-  const original = await keepIssued(platform, company, { number: 7 });
-  const id = await keepCorrection('00000007');
+  const original = await saveIssued(platform, company, { number: 7 });
+  const id = await saveCorrection('00000007');
   const row = await platform.db
     .selectFrom('invoice_correction')
     .selectAll()
@@ -71,8 +71,8 @@ test('a correction is saved with its reason, cause, agreement and evidence, and 
 });
 
 test('what an adjustment counts is only a difference, and changing its content moves reason and tie along', async () => {
-  await keepIssued(platform, company, { number: 8 });
-  const id = await keepCorrection('999');
+  await saveIssued(platform, company, { number: 8 });
+  const id = await saveCorrection('999');
   expect(await linksOf(id)).toEqual([]);
   const counted = () =>
     platform.db

@@ -1,17 +1,17 @@
 export { insertFiles } from './insert-files.ts';
-export { type DraftToKeep, insertDrafts, insertNumbered } from './insert-invoices.ts';
+export { type DraftToSave, insertDrafts, insertNumbered } from './insert-invoices.ts';
 export {
   insertIssuedElsewhere,
   insertReceived,
   type OriginalFile,
-  type ReceivedToKeep,
+  type ReceivedToSave,
 } from './insert-received.ts';
 export { insertSources, type NewSource, type StatedBySource } from './insert-sources.ts';
-export { keepLookups, type LookupToKeep } from './invoice-lookups.ts';
+export { type LookupToSave, saveLookups } from './invoice-lookups.ts';
 export { updateContent } from './update-content.ts';
 export {
   findKept,
-  type KeptReceived,
   type ReceivedFacts,
+  type SavedReceived,
   updateReceived,
 } from './update-received.ts';

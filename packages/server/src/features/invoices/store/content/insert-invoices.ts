@@ -11,7 +11,7 @@ import { insertCorrections, insertLinks } from './corrections.ts';
 import { type InvoiceRow, ROW_COLUMNS, rowOf, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
 
-export type DraftToKeep = WrittenInvoice &
+export type DraftToSave = WrittenInvoice &
   Readonly<{
     /** Who wrote it, where not all were written by one. */
     actor?: Actor;
@@ -26,7 +26,7 @@ export type Saved = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 export async function insertDrafts(
   tx: Tx,
   { companyId, actor, at }: Saved,
-  drafts: readonly DraftToKeep[],
+  drafts: readonly DraftToSave[],
 ): Promise<string[]> {
   const { steps, answer } = insertInvoices(
     tx,
@@ -42,7 +42,7 @@ export async function insertDrafts(
 const A_DRAFT = { id: null, state: 'draft', number: null, caId: null } as const;
 
 /** An invoice whose id and number exist before its row. */
-export type NumberedToKeep = DraftToKeep &
+export type NumberedToSave = DraftToSave &
   Readonly<{ id: string; actor: Actor; number: number; caId: string | null }>;
 
 /** Inserts numbered invoices, due at once, before the transaction commits. */
@@ -50,7 +50,7 @@ export function insertNumbered(
   tx: Tx,
   events: Events,
   context: InsertContext,
-  invoices: readonly NumberedToKeep[],
+  invoices: readonly NumberedToSave[],
 ): void {
   if (invoices.length === 0) return;
   const { steps, answer } = insertInvoices(
@@ -67,7 +67,7 @@ export function insertNumbered(
 }
 
 type InsertContext = Readonly<{ companyId: string; at: Instant }>;
-type InvoiceToKeep = DraftToKeep &
+type InvoiceToSave = DraftToSave &
   Readonly<{
     id: string | null;
     actor: Actor;
@@ -80,7 +80,7 @@ type InvoiceToKeep = DraftToKeep &
 function insertInvoices(
   tx: Tx,
   { companyId, at }: InsertContext,
-  invoices: readonly InvoiceToKeep[],
+  invoices: readonly InvoiceToSave[],
 ): Readonly<{ steps: RawBuilder<unknown>[]; answer: RawBuilder<unknown> }> {
   const rows = invoices.map((invoice, index) => ({
     ...rowOf(invoice, index),
@@ -157,4 +157,4 @@ const countOf = (companyId: string, row: Row): Count => ({
   with_tax: row.with_tax,
 });
 
-type Row = InvoiceRow & Pick<InvoiceToKeep, 'state'>;
+type Row = InvoiceRow & Pick<InvoiceToSave, 'state'>;

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany } from '../../../../platform/db/testing.ts';
 import { transact } from '../../../../platform/db/transact.ts';
 import { type TestPlatform, testPlatform } from '../../../../platform/testing.ts';
-import { sampleDraft } from '../../../../testing/kept-invoices.ts';
-import { insertReceived, type ReceivedToKeep, repairTotals } from '../index.ts';
+import { sampleDraft } from '../../../../testing/saved-invoices.ts';
+import { insertReceived, type ReceivedToSave, repairTotals } from '../index.ts';
 
 let platform: TestPlatform;
 let company: TestCompany;
@@ -25,7 +25,7 @@ async function receiveAs(
   const stated = { ...(await sampleDraft(platform.db, companyId)), ...overrides };
   const seller = { ...stated.seller, taxCode: '0399991100-002', name: 'Công ty Bán Đồ' };
   const received = numbers.map(
-    (number): ReceivedToKeep => ({
+    (number): ReceivedToSave => ({
       stated: { ...stated, seller },
       number,
       signedAt: null,

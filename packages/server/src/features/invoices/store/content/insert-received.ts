@@ -19,7 +19,7 @@ type Direction = 'issued' | 'received';
 export type OriginalFile = Readonly<{ hash: string; size: number }>;
 
 /** An invoice that was not issued here, and how it came. */
-export type ReceivedToKeep = Readonly<{
+export type ReceivedToSave = Readonly<{
   /** What it states; the company buys. */
   stated: InvoiceDraft;
   /** Form symbol as written, where it is another than that of its kind. */
@@ -43,7 +43,7 @@ export type ReceivedToKeep = Readonly<{
 export const insertIssuedElsewhere = (
   tx: Tx,
   saved: Saved,
-  invoices: readonly ReceivedToKeep[],
+  invoices: readonly ReceivedToSave[],
 ): Promise<string[]> => insertArrived(tx, saved, 'issued', invoices);
 
 /**
@@ -53,14 +53,14 @@ export const insertIssuedElsewhere = (
 export const insertReceived = (
   tx: Tx,
   saved: Saved,
-  invoices: readonly ReceivedToKeep[],
+  invoices: readonly ReceivedToSave[],
 ): Promise<string[]> => insertArrived(tx, saved, 'received', invoices);
 
 async function insertArrived(
   tx: Tx,
   { companyId, actor, at }: Saved,
   direction: Direction,
-  invoices: readonly ReceivedToKeep[],
+  invoices: readonly ReceivedToSave[],
 ): Promise<string[]> {
   if (invoices.length === 0) return [];
   const { side, partnerOf } = PARTNERS[direction];
@@ -106,7 +106,7 @@ async function insertArrived(
   return inserted.rows.map(({ id }) => id);
 }
 
-function arrivedRow(direction: Direction, invoice: ReceivedToKeep, position: number) {
+function arrivedRow(direction: Direction, invoice: ReceivedToSave, position: number) {
   const { signedAt, origin, verification, validity, source, original, findings } = invoice;
   return {
     ...receivedColumns({ ...invoice, direction }, position),

@@ -2,10 +2,10 @@ import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import { sql } from 'kysely';
 import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 
-export type LookupToKeep = LookupFacts & Readonly<{ invoiceId: string; sellerTaxCode: string }>;
+export type LookupToSave = LookupFacts & Readonly<{ invoiceId: string; sellerTaxCode: string }>;
 
 /** Saves where invoices can be looked up outside. A field that a later file omits retains its value. */
-export function keepLookups(tx: Tx, companyId: string, lookups: readonly LookupToKeep[]): void {
+export function saveLookups(tx: Tx, companyId: string, lookups: readonly LookupToSave[]): void {
   if (lookups.length === 0) return;
   executeBeforeCommit(
     tx,

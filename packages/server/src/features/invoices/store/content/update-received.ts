@@ -28,7 +28,7 @@ export const PARTNERS = {
 } as const;
 
 /** A stored invoice that did not originate here. */
-export type KeptReceived = Readonly<{
+export type SavedReceived = Readonly<{
   id: string;
   direction: Direction;
   template: string;
@@ -52,8 +52,8 @@ export async function findKept(
   db: Db,
   companyId: string,
   id: string,
-): Promise<KeptReceived | null> {
-  const { rows } = await sql<KeptReceived>`
+): Promise<SavedReceived | null> {
+  const { rows } = await sql<SavedReceived>`
     select ${KEPT} where i.company_id = ${companyId} and i.id = ${id} and i.deleted_at is null`.execute(
     db,
   );

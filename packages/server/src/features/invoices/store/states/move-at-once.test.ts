@@ -5,7 +5,7 @@ import { transact } from '../../../../platform/db/transact.ts';
 import { outboxEvents } from '../../../../platform/events/outbox-events.ts';
 import type { Events } from '../../../../platform/events/port.ts';
 import { type TestPlatform, testPlatform } from '../../../../platform/testing.ts';
-import { keepDraft } from '../../../../testing/kept-invoices.ts';
+import { saveDraft } from '../../../../testing/saved-invoices.ts';
 import { moveAtOnce, moveInvoices } from '../index.ts';
 
 let platform: TestPlatform;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 const context = () => ({ companyId: company.companyId, at: platform.clock.now() });
 const WAY: readonly ProcessingState[] = ['draft', 'numbered', 'signing', 'signed', 'unknown'];
 
-async function keepUnknown(number: number): Promise<string> {
-  const id = await keepDraft(platform, company);
+async function saveUnknown(number: number): Promise<string> {
+  const id = await saveDraft(platform, company);
   for (const [at, to] of WAY.slice(1).entries())
     await transact(platform.db, (tx) =>
       moveInvoices(tx, events, context(), [{ id, from: [WAY[at] ?? to], to, number }]),
@@ -49,7 +49,7 @@ async function totals() {
 }
 
 test('invoices that move by one statement are counted in their new state, and an invoice that a concurrent transaction moved leaves no trace', async () => {
-  const [first, moved, last] = [await keepUnknown(1), await keepUnknown(2), await keepUnknown(3)];
+  const [first, moved, last] = [await saveUnknown(1), await saveUnknown(2), await saveUnknown(3)];
   const back = { from: ['unknown'] as const, to: 'sent' as const };
   await transact(platform.db, (tx) =>
     moveInvoices(tx, events, context(), [{ id: moved, ...back }]),
@@ -80,7 +80,7 @@ test('invoices that move by one statement are counted in their new state, and an
 test('without a move no event is published', async () => {
   const before = await publishedEvents();
   woken.length = 0;
-  const id = await keepDraft(platform, company);
+  const id = await saveDraft(platform, company);
   const moves = [{ id, from: ['unknown'] as const, to: 'sent' as const }];
   expect(await moveAtOnce(platform.db, events, context(), moves)).toEqual(new Set());
   expect(await publishedEvents()).toEqual(before);

@@ -27,5 +27,5 @@ function credence({ isIssuedHere, trust, sources }: Provenance): number {
  * Whether a document from outside that names another as corrected takes effect on it. It must be known at least as well as the other: anybody
  * can write a file that replaces an invoice (docs/decisions/0036).
  */
-export const mayCorrect = (correction: Provenance, original: Provenance): boolean =>
+export const takesEffectOn = (correction: Provenance, original: Provenance): boolean =>
   credence(correction) >= credence(original);

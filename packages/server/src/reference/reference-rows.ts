@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/open.ts';
 import { type Tx, transact } from '../platform/db/transact.ts';
 
-/** The lists every company shares, one file each in reference/: tab-separated, the head names the columns. */
+/** The lists every company shares, one file each beside this one: tab-separated, the head names the columns. */
 const LISTS = [
   { table: 'bank', key: 'code' },
   { table: 'currency', key: 'code' },
@@ -12,13 +12,13 @@ const LISTS = [
 ] as const;
 
 /** Brings the shared lists up to date: new rows come in, changed ones are written over, none goes. */
-export async function keepReferenceRows(db: Db): Promise<void> {
+export async function saveReferenceRows(db: Db): Promise<void> {
   await transact(db, async (tx) => {
-    for (const { table, key } of LISTS) await keepRows(tx, table, key);
+    for (const { table, key } of LISTS) await saveRows(tx, table, key);
   });
 }
 
-async function keepRows(tx: Tx, table: string, key: string): Promise<void> {
+async function saveRows(tx: Tx, table: string, key: string): Promise<void> {
   const { columns, rows } = await readList(table);
   const named = sql.join(columns.map((column) => sql.ref(column)));
   const overwritten = sql.join(
@@ -33,7 +33,7 @@ async function keepRows(tx: Tx, table: string, key: string): Promise<void> {
 }
 
 async function readList(name: string) {
-  const text = await readFile(new URL(`./reference/${name}.tsv`, import.meta.url), 'utf8');
+  const text = await readFile(new URL(`./${name}.tsv`, import.meta.url), 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
   const columns = head.split('\t');
   const rows = lines.map((line) => {

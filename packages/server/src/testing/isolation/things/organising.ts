@@ -3,12 +3,12 @@ import { addDays } from '@hoadon/domain/dates/add-days';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRow, type Row, sha256, type Writer } from './insert-row.ts';
 
-export const keepTag = (platform: Platform, writer: Writer): Promise<string> =>
+export const saveTag = (platform: Platform, writer: Writer): Promise<string> =>
   insertRow(platform, writer, 'tag', {
     name: `${writer.mark} ${randomUUID()}`,
     created_at: platform.clock.now(),
   });
-export const keepRule = (
+export const saveRule = (
   platform: Platform,
   writer: Writer,
   directory: string,
@@ -33,7 +33,7 @@ const structureOf = (directory: string) => ({
 export const linkSecret = ({ mark }: Writer): string => `secret-${mark}`;
 
 /** A share of a tag; with a secret it has a link. */
-export function keepShare(
+export function saveShare(
   platform: Platform,
   writer: Writer,
   tag: string,
@@ -52,7 +52,7 @@ export function keepShare(
 }
 
 /** A deletion of directories, with one deleted directory. */
-export async function keepDeletion(platform: Platform, writer: Writer): Promise<string> {
+export async function saveDeletion(platform: Platform, writer: Writer): Promise<string> {
   const at = platform.clock.now();
   const name = `${writer.mark} ${randomUUID()}`;
   const by = { created_by: writer.admin.actor, created_at: at };
@@ -62,7 +62,7 @@ export async function keepDeletion(platform: Platform, writer: Writer): Promise<
 }
 
 /** What puts invoices in order, with the issued one in each. */
-export async function keepFiling(
+export async function saveFiling(
   platform: Platform,
   writer: Writer,
   { issued }: Readonly<{ issued: string }>,
@@ -70,9 +70,9 @@ export async function keepFiling(
   const { clock } = platform;
   const at = clock.now();
   const keep = (table: string, row: Row) => insertRow(platform, writer, table, row);
-  const tag = await keepTag(platform, writer);
+  const tag = await saveTag(platform, writer);
   const directory = await keep('directory', { name: writer.mark, created_at: at });
-  const rule = await keepRule(platform, writer, directory);
+  const rule = await saveRule(platform, writer, directory);
   const ruleRun = await keep('rule_run', {
     cause: 'asked',
     state: 'matched',
@@ -100,6 +100,6 @@ export async function keepFiling(
   });
   const tagged = { invoice_id: issued, direction: 'issued', issued_on: clock.today() };
   await keep('invoice_tag', { tag_id: tag, tags: [tag], ...tagged });
-  const share = await keepShare(platform, writer, tag, linkSecret(writer));
+  const share = await saveShare(platform, writer, tag, linkSecret(writer));
   return { tag, share, directory, rule, ruleRun };
 }

@@ -19,7 +19,7 @@ type Moved = z.input<typeof moveInvoicesToDir.output>;
 /**
  * Lays invoices into a directory (DIR-014). Throws NOT_FOUND where one of them is not there: then none was moved.
  */
-export function moveInvoices(
+export function moveToDirectory(
   deps: DirectoriesDeps,
   { session, context }: Caller,
   input: z.output<typeof moveInvoicesToDir.input>,

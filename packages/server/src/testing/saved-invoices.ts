@@ -32,7 +32,7 @@ export type DraftChange = Readonly<{
 }>;
 
 /** Saves a draft of one line as the product would; returns its id. */
-export async function keepDraft(
+export async function saveDraft(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId, accountant }: TestCompany,
   change: DraftChange = {},
@@ -105,7 +105,7 @@ export async function moveTo(
 }
 
 /** An invoice of another seller, as the tax portal hands it over. */
-export async function keepReceived(
+export async function saveReceived(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { companyId, accountant }: TestCompany,
   stated: InvoiceDraft,
@@ -148,12 +148,12 @@ export async function giveFile(
 }
 
 /** An issued invoice: numbered, coded, with a file that really is signed by seller and authority. */
-export async function keepIssued(
+export async function saveIssued(
   platform: Pick<Platform, 'db' | 'clock' | 'files'>,
   company: TestCompany,
   change: DraftChange & Readonly<{ number?: number }> = {},
 ): Promise<{ id: string; xml: Uint8Array }> {
-  const id = await keepDraft(platform, company, change);
+  const id = await saveDraft(platform, company, change);
   const number = change.number ?? 7;
   await moveTo(platform, company, id, 'accepted', { number, code: CODE });
   const xml = Buffer.from(await signedInvoice(await theCast(), { number: String(number) }));

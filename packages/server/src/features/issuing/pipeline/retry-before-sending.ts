@@ -23,7 +23,7 @@ export const retryReasonOf = (error: unknown, code: string): RetryReason => ({
 });
 
 /** Postpones the next attempt in this state, each time for longer, and shows users the failure. */
-export async function retryLater(
+export async function retryBeforeSending(
   deps: IssuingDeps,
   { companyId }: Pick<DueWorkLease, 'companyId'>,
   state: ProcessingState,

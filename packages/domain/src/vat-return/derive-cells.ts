@@ -1,20 +1,18 @@
 import { compare, type Decimal, isNegative, minus, negated, sum, ZERO } from '../money/decimal.ts';
-import { ENTERED_CELLS, type EnteredCell, type VatCell } from './vat-cells.ts';
+import { BASE_CELLS, type BaseCell, type VatCell } from './vat-cells.ts';
 
 /** Whole dong. */
-export type VatEntries = Readonly<Record<EnteredCell, Decimal>>;
+export type VatEntries = Readonly<Record<BaseCell, Decimal>>;
 export type VatAmounts = Readonly<Record<VatCell, Decimal>>;
 
-export const NO_ENTRIES = Object.fromEntries(
-  ENTERED_CELLS.map((cell) => [cell, ZERO]),
-) as VatEntries;
+export const NO_ENTRIES = Object.fromEntries(BASE_CELLS.map((cell) => [cell, ZERO])) as VatEntries;
 
 /**
- * All cells of the form, from what is entered (VAT-015 to VAT-027, docs/law-and-practice.md#vat-return-cells). [40a] and [41] are two sides of one amount: one of them is
+ * Derives the cells [27], [28], [34] to [36], [40a], [40], [41] and [43] from the base cells (VAT-015 to VAT-027, docs/law-and-practice.md#vat-return-cells). [40a] and [41] are two sides of one amount: one of them is
  * above zero, or neither, and both are written positive (AMB-77). A cell that the form does not have is entered as zero.
  */
-export function computeCells(entries: VatEntries): VatAmounts {
-  const of = (cell: EnteredCell) => entries[cell];
+export function deriveCells(entries: VatEntries): VatAmounts {
+  const of = (cell: BaseCell) => entries[cell];
   const taxed = minus(sum([of('29'), of('30'), of('32'), of('32a')]), of('32b'));
   const outputTax = sum([of('31'), of('33')]);
   const arising = minus(outputTax, of('25'));

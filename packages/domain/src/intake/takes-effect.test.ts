@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAuthentic, mayCorrect, type Provenance } from './may-correct.ts';
+import { isAuthentic, type Provenance, takesEffectOn } from './takes-effect.ts';
 
 const came = (way: 'portal' | 'provider' | 'file' | 'mail' | 'excel' | 'hand', change = {}) => ({
   isIssuedHere: false,
@@ -25,13 +25,13 @@ test('a document corrects what is known no better than itself', () => {
     for (const [worse, others] of byCredence.entries())
       for (const one of ones)
         for (const other of others)
-          expect(mayCorrect(one, other), JSON.stringify([one, other])).toBe(better <= worse);
+          expect(takesEffectOn(one, other), JSON.stringify([one, other])).toBe(better <= worse);
 });
 
 test('what is proven later corrects what is proven', () => {
-  expect(mayCorrect({ ...unknownSigner, trust: 'proven' }, proven)).toBe(true);
-  expect(mayCorrect({ ...unknownSigner, trust: 'code-not-proven' }, proven)).toBe(true);
-  expect(mayCorrect({ ...unknownSigner, trust: 'issuer-unknown' }, proven)).toBe(false);
+  expect(takesEffectOn({ ...unknownSigner, trust: 'proven' }, proven)).toBe(true);
+  expect(takesEffectOn({ ...unknownSigner, trust: 'code-not-proven' }, proven)).toBe(true);
+  expect(takesEffectOn({ ...unknownSigner, trust: 'issuer-unknown' }, proven)).toBe(false);
 });
 
 test('portal, provider and a proven signature are authentic', () => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 import type { PartnersDeps } from './deps.ts';
 
 /** Open pages read it again. */
-export const tellPartner = (
+export const publishPartner = (
   tx: Tx,
   { events }: Pick<PartnersDeps, 'events'>,
   companyId: string,
