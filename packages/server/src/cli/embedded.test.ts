@@ -153,3 +153,16 @@ test('embedded: without the key file of its trail, or with a damaged one, nothin
     errors: expect.stringContaining('another key than AUDIT_KEY names'),
   });
 }, 120_000);
+
+test('resume refuses a last number that is not written as TAX-CODE:SERIES=NUMBER, and resumes nothing that is not paused', async () => {
+  const { folder } = await migratedFolder();
+  const environment = { DATA_FOLDER: folder };
+  expect(await hoadon(['resume', '--last', '1K26TAA=57'], environment)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--last 0399999903:1K26TAA=57'),
+  });
+  expect(await hoadon(['resume'], environment)).toMatchObject({
+    code: 0,
+    out: ['the installation is not paused'],
+  });
+});

@@ -51,7 +51,7 @@ const USAGE = `hoadon COMMAND
   backup verify FROM              read a backup completely and compare it
   backup keys FROM                print the keys of a backup
   restore FROM                    fill an empty installation from a backup; it is paused afterwards
-  resume                          end the pause of a restored installation
+  resume                          end the pause of a restored installation; no number is given twice
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
@@ -13,8 +13,11 @@ import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { emptyDatabase } from '../platform/db/testing.ts';
 import { openStore } from '../platform/files/open-store.ts';
+import { createServer } from '../platform/http/server.ts';
+import { createLog } from '../platform/log.ts';
 import { testConfig } from '../platform/testing.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { mountSimulators, startSimulators, TAX_AUTHORITY_PATH } from '../simulators.ts';
 import { freePort } from '../testing/demo-app.ts';
 import { signIn } from './testing/sign-in.ts';
 
@@ -25,6 +28,28 @@ type Installation = Readonly<Record<string, string>>;
 let folder: string;
 let keys: Record<string, string>;
 let environment: Record<string, string>;
+
+/** An authority that outlives every installation; returns the settings that name it. */
+async function startAuthority(): Promise<Record<string, string>> {
+  const simulators = await startSimulators(await newFolder('authority'));
+  const server = createServer({
+    log: createLog('silent'),
+    trustProxy: false,
+    uploadLimitBytes: 1_000_000,
+  });
+  await mountSimulators(server, simulators);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  ended.push(
+    () => server.close(),
+    () => simulators.close(),
+  );
+  const authorities = await newFolder('trusted');
+  const certificate = new X509Certificate(await simulators.taxAuthority.certificate());
+  await writeFile(join(authorities, 'authority.pem'), certificate.toString());
+  return { TAX_AUTHORITY_URL: `${url}${TAX_AUTHORITY_PATH}`, SIGNING_TRUSTED_CAS: authorities };
+}
+
+const ended: (() => Promise<unknown>)[] = [];
 
 const newFolder = (name: string) => mkdtemp(join(folder, `${name}-`));
 
@@ -47,12 +72,16 @@ beforeAll(async () => {
   const newKey = () => randomBytes(32).toString('base64');
   keys = { ACCESS_TOKEN_KEY: newKey(), AUDIT_KEY: newKey(), SECRET_KEY: newKey() };
   environment = {
+    ...(await startAuthority()),
     SIMULATORS: 'true',
     BACKUP_PASSPHRASE: 'một cụm mật khẩu dài',
     SIGNING_PKCS12_FOLDER: join(folder, 'keys'),
   };
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const end of ended) await end();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Runs the whole product as `hoadon start` does, for the time of `work`. */
 async function withProduct<T>(
@@ -69,10 +98,10 @@ async function withProduct<T>(
   }
 }
 
-/** Creates, issues and awaits the code of the authority; returns the number. */
-async function issueOne(url: string): Promise<string> {
+/** Calls the API as the accountant; returns the data of the response. */
+async function callerAt(url: string) {
   const authorization = `Bearer ${await signIn(url)}`;
-  const call = async (path: string, body?: object) => {
+  return async (path: string, body?: object) => {
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
     const response = await fetch(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -83,10 +112,17 @@ async function issueOne(url: string): Promise<string> {
     expect(answer, path).toMatchObject({ success: true });
     return answer.data;
   };
+}
+
+const SERIAL = `C${dayInVietnam(new Date().toISOString()).slice(2, 4)}TAA`;
+
+/** Creates a draft; returns its id. */
+async function draftOne(url: string): Promise<string> {
+  const call = await callerAt(url);
   const { id } = await call(CREATE, {
     invoice_type: '1',
     invoice_template_code: '1',
-    invoice_common_code: `C${dayInVietnam(new Date().toISOString()).slice(2, 4)}TAA`,
+    invoice_common_code: SERIAL,
     payment_method: 'CK',
     buyer_data: {
       buyer_legal_name: 'Công ty Cổ phần Đại Phát',
@@ -104,13 +140,31 @@ async function issueOne(url: string): Promise<string> {
       },
     ],
   });
+  return id;
+}
+
+/** Issues a draft and awaits the code of the authority; returns the number. */
+async function issue(url: string, id: string): Promise<number> {
+  const call = await callerAt(url);
   await call(RELEASE(id), {});
   const detail = `/e-invoice-api/api/invoices/${id}`;
   await expect
     .poll(async () => (await call(detail)).state, { timeout: PATIENCE_MS })
     .toBe('accepted');
-  return (await call(detail)).invoice_number;
+  return Number((await call(detail)).invoice_number);
 }
+
+const issueOne = async (url: string) => issue(url, await draftOne(url));
+
+/** Numbers in the list of sales of one buyer; drafts have none. */
+const numbersListed = async (url: string): Promise<number[]> => {
+  const call = await callerAt(url);
+  const rows: { invoice_number: string }[] = await call(
+    `/invoice-robotics-api/api/v2/invoices?search_text=${encodeURIComponent('Đại Phát')}`,
+  );
+  const numbers = rows.map((row) => Number(row.invoice_number));
+  return numbers.filter((number) => number > 0).sort((a, b) => a - b);
+};
 
 /** Of each table how many rows it has and a hash over all of them, and of each stored file its hash as read again. */
 async function contentOf({ ...installation }: Installation) {
@@ -159,13 +213,13 @@ async function move(from: Installation, to: Installation): Promise<void> {
 }
 
 test(
-  'a backup of PostgreSQL restores embedded and back with every row, file and key; it writes and sends nothing before it is resumed, and then issues the next number',
+  'a backup of PostgreSQL restores embedded and back with every row, file and key; it writes and sends nothing before it is resumed, and gives no number again',
   async () => {
     const first = await onPostgres();
     await hoadon(['migrate'], first);
-    const before = await withProduct(first, async (url, app) => {
+    const [before, draft] = await withProduct(first, async (url, app) => {
       await seedDemo(app.platform);
-      return issueOne(url);
+      return [await issueOne(url), await draftOne(url)] as const;
     });
     const was = await contentOf(first);
     const filled = Object.values(was.tables).filter((one) => (one as { count: number }).count > 0);
@@ -178,6 +232,11 @@ test(
     const third = await onPostgres();
     await move(second, third);
     expect(await contentOf(third)).toEqual(was);
+
+    // After the backup two more are issued, one of them from a draft that the backup has.
+    await withProduct(first, async (url) => {
+      expect([await issue(url, draft), await issueOne(url)]).toEqual([before + 1, before + 2]);
+    });
 
     await withProduct(third, async (url) => {
       const authorization = `Bearer ${await signIn(url, 'admin')}`;
@@ -194,15 +253,26 @@ test(
       });
       expect(
         await call('POST', '/invoice-robotics-api/api/create-tag', { name: 'Mới' }),
-      ).toMatchObject({
-        status: 503,
-        message: 'INSTALLATION_PAUSED',
-      });
+      ).toMatchObject({ status: 503, message: 'INSTALLATION_PAUSED' });
     });
-    expect(await hoadon(['resume'], third)).toMatchObject({ code: 0, errors: '' });
+
+    const resumed = await hoadon(['resume'], third);
+    expect(resumed).toMatchObject({ code: 0, errors: '' });
+    expect(resumed.out).toEqual([
+      expect.stringContaining(
+        `1${SERIAL} ${before + 1} to ${before + 2} were given after the backup`,
+      ),
+      expect.stringContaining('2 invoices with code are imported'),
+      expect.stringContaining('1 drafts were issued, and are deleted'),
+      expect.stringContaining('resumed, from a backup of'),
+    ]);
     expect((await hoadon(['resume'], third)).out).toEqual(['the installation is not paused']);
-    const after = await withProduct(third, issueOne);
-    expect(Number(after)).toBe(Number(before) + 1);
+    await withProduct(third, async (url) => {
+      expect(await issueOne(url)).toBe(before + 3);
+      await expect
+        .poll(() => numbersListed(url), { timeout: PATIENCE_MS / 5 })
+        .toEqual([before, before + 1, before + 2, before + 3]);
+    });
   },
   PATIENCE_MS,
 );

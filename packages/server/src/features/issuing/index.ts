@@ -40,6 +40,14 @@ export {
 export { type IssuingFeature, issuingFeature } from './issuing.ts';
 export type { IssuingActs } from './issuing-acts.ts';
 export { issuingWakeups } from './issuing-wakeups.ts';
+export {
+  type CodedInvoice,
+  findIssuedSince,
+  type IssuedSince,
+  reserveIssued,
+  type SeriesEnd,
+  seriesWithoutCode,
+} from './recovery/index.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { TOKEN_SIGNER } from './token-signer.ts';
 export { threadedWorkshop, type Workshop, workshop } from './workshop/index.ts';

@@ -1,0 +1,97 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/open.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
+
+/** The last message that this database has of a connection; null: none. */
+export async function findCursor(db: Db, connection: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('authority_inbox')
+    .where('connection', '=', connection)
+    .select('cursor')
+    .executeTakeFirst();
+  return row?.cursor ?? null;
+}
+
+/** The last number of a series that was given elsewhere, and its day; null: not known. */
+export type SeriesEnd = Readonly<{
+  template: string;
+  serial: string;
+  number: number;
+  issuedOn: PlainDate | null;
+}>;
+
+export type ReservedNumbers = Readonly<{
+  template: string;
+  serial: string;
+  from: number;
+  to: number;
+}>;
+
+/** Moves the series behind these numbers; returns those that moved, with the numbers left out. */
+export async function moveSeries(
+  tx: Tx,
+  companyId: string,
+  ends: readonly SeriesEnd[],
+): Promise<ReservedNumbers[]> {
+  const { rows } = await sql<ReservedNumbers>`
+    with ends as (
+      select * from json_to_recordset(${JSON.stringify(ends)}::json)
+        as e(template text, serial text, number integer, "issuedOn" date)
+    ), opened as (
+      insert into series (company_id, template, serial)
+      select ${companyId}, template, serial from ends order by template, serial
+      on conflict (company_id, template, serial) do nothing
+      returning template, serial
+    ), locked as (
+      select template, serial, next_number from series
+      where company_id = ${companyId} order by id for no key update
+    )
+    select e.template, e.serial, coalesce(l.next_number, 1) as "from", e.number as "to"
+    from ends e left join locked l on l.template = e.template and l.serial = e.serial
+      left join opened o on o.template = e.template and o.serial = e.serial
+    where e.number >= coalesce(l.next_number, 1) order by 1, 2`.execute(tx);
+  await sql`
+    update series s set next_number = e.number + 1,
+      last_issued_on = greatest(s.last_issued_on, e."issuedOn")
+    from json_to_recordset(${JSON.stringify(ends)}::json)
+      as e(template text, serial text, number integer, "issuedOn" date)
+    where s.company_id = ${companyId} and s.template = e.template and s.serial = e.serial
+      and s.next_number <= e.number`.execute(tx);
+  return rows;
+}
+
+/** Active series without code, whose numbers no message of the authority names. */
+export async function seriesWithoutCode(
+  db: Db,
+  companyId: string,
+): Promise<Readonly<{ template: string; serial: string }>[]> {
+  return db
+    .selectFrom('announcement_line')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .where('serial', 'like', 'K%')
+    .select(['template', 'serial'])
+    .orderBy('template')
+    .orderBy('serial')
+    .execute();
+}
+
+/** Which of the ids are drafts. */
+export async function draftsAmong(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('invoice')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .where('processing_state', '=', 'draft')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
