@@ -56,40 +56,18 @@ export const eachOnce =
       named.add(one[key]);
     }
   };
+const typedText = (max: number) => z.string().trim().max(max);
+/** A line break of pasted text becomes a space. */
+const typedLine = (max: number) => z.string().overwrite(oneLine).trim().max(max);
+const orNull = (text: string | null | undefined) => text || null;
 /** Text that a person typed: trimmed, empty becomes null. */
-export const OptionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => (text ? text : null));
+export const OptionalText = (max: number) => typedText(max).nullish().transform(orNull);
 /** The same in a call that changes something: null and empty clear it, and what is not sent stays as it is. */
-export const GivenText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullable()
-    .transform((text) => text || null)
-    .optional();
-/** OptionalText of one line: a line break of pasted text becomes a space. */
-export const LineText = (max: number) =>
-  z
-    .string()
-    .transform((text) => oneLine(text).trim())
-    .pipe(z.string().max(max))
-    .nullish()
-    .transform((text) => (text ? text : null));
+export const GivenText = (max: number) => typedText(max).nullable().transform(orNull).optional();
+/** OptionalText of one line. */
+export const LineText = (max: number) => typedLine(max).nullish().transform(orNull);
 /** GivenText of one line. */
-export const GivenLine = (max: number) =>
-  z
-    .string()
-    .transform((text) => oneLine(text).trim())
-    .pipe(z.string().max(max))
-    .nullable()
-    .transform((text) => text || null)
-    .optional();
+export const GivenLine = (max: number) => typedLine(max).nullable().transform(orNull).optional();
 /** What is typed in one line: no control character. */
 export const OneLine = (max: number) =>
   z

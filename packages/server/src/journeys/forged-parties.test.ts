@@ -133,14 +133,14 @@ test('UX-021 the buyer of a signed sale that was issued elsewhere is suggested',
 test('PART-002 an unsigned file names a new partner, and gives way to a proven one of an earlier day', async () => {
   await purchase({
     number: '1',
-    issuedOn: '2026-11-25',
+    issuedOn: '2026-11-20',
     sellerName: 'Tên Giả',
     sellerEmail: 'evil@x.example',
   });
   expect(await partner(SUPPLIER)).toMatchObject({ company_name: 'Tên Giả', latest_emails: [] });
   await purchase({
     number: '2',
-    issuedOn: '2026-11-20',
+    issuedOn: '2026-11-15',
     sellerName: 'Tên Thật',
     sellerEmail: 'that@example.test',
     ...PROVEN,
@@ -149,7 +149,7 @@ test('PART-002 an unsigned file names a new partner, and gives way to a proven o
   expect(await partner(SUPPLIER)).toMatchObject(proven);
   await purchase({
     number: '3',
-    issuedOn: '2026-11-26',
+    issuedOn: '2026-11-21',
     sellerName: 'Tên Giả',
     sellerEmail: 'evil@x.example',
   });
@@ -181,7 +181,7 @@ test('MAIL-002 an unsigned sale is not mailed to its buyer', async () => {
 });
 
 test('PART-002 an invoice that is proven by a later check names its partner anew', async () => {
-  await purchase({ number: '1', issuedOn: '2026-11-25', sellerName: 'Tên Giả' });
+  await purchase({ number: '1', issuedOn: '2026-11-20', sellerName: 'Tên Giả' });
   await purchase({ number: '2', sellerName: 'Tên Thật' });
   const { companyId } = app.company;
   const { id } = await platform.db
