@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
@@ -334,6 +335,94 @@ test('USER-011 a question names no invoice that the caller may not read', async 
   const own = await bulk.app(company).post(ACTS, { kind: 'delete', ...DRAFTS });
   for (const call of ['', 'rows'])
     expect(await blind.get(ACT(own.data.id, call)), call).toMatchObject({ status: 403 });
+});
+
+/** Sessions of a company without one group of rights. */
+const without = (
+  { accountant }: TestCompany,
+  group: 'invoice_management' | 'invoice_draft_management',
+) => ({
+  ...accountant,
+  permissions: {
+    ...accountant.permissions,
+    [group]: { add: false, view: false, change: false, delete: false },
+  },
+});
+
+test('USER-011 an act of a colleague that names drafts is not found by a member who may read none', async () => {
+  const file: FileAct = {
+    kind: 'export',
+    permission: 'invoice_management.view',
+    leavesOut: [],
+    most: 10,
+    file: async ({ pages }) => {
+      const ids = [];
+      for await (const page of pages) ids.push(...page);
+      return { name: 'x.txt', mediaType: 'text/plain', stream: Readable.from([ids.join()]) };
+    },
+  };
+  const verify: RowAct = {
+    kind: 'verify',
+    permission: 'invoice_management.change',
+    leavesOut: [],
+    rowsAtOnce: 10,
+    perform: async () => new Map(),
+  };
+  const declaring = await bulkActsApp({ declare: () => [file, verify] });
+  const company = await declaring.company();
+  const draft = await saveDraft(declaring.platform, company);
+  const { id: issued } = await saveIssued(declaring.platform, company);
+  const admin = declaring.app(company);
+  const member = declaring.appOf(without(company, 'invoice_draft_management'));
+  const ask = async (kind: string, ids: readonly string[]) =>
+    (await admin.post(ACTS, { kind, list_invoice_id: ids })).data.id as string;
+  const [exported, asked, begun] = [
+    await ask('export', [issued, draft]),
+    await ask('verify', [issued, draft]),
+    await ask('verify', [draft]),
+  ];
+  await admin.post(ACT(begun, 'start'));
+  const notFound = { status: 404, message: 'NOT_FOUND' };
+  expect(await member.post(ACT(exported, 'file'))).toMatchObject(notFound);
+  for (const id of [asked, begun]) {
+    for (const call of ['start', 'pause', 'resume', 'end', 'undo', 'result'])
+      expect(await member.post(ACT(id, call)), call).toMatchObject(notFound);
+    for (const call of ['', 'rows'])
+      expect(await member.get(ACT(id, call)), call).toMatchObject(notFound);
+  }
+  expect(await admin.get(ACT(asked))).toMatchObject({ data: { state: 'asked' } });
+  expect(await member.post(ACT(await ask('export', [issued]), 'file'))).toMatchObject({
+    status: 200,
+  });
+  expect(await member.get(ACT(await ask('verify', [issued]), 'rows'))).toMatchObject({
+    status: 200,
+  });
+});
+
+test('USER-011 an act that names issued invoices is not found by a member who may read drafts alone', async () => {
+  const issue: RowAct = {
+    kind: 'issue',
+    permission: 'publish_management.add',
+    seenWith: 'publish_management.view',
+    leavesOut: [],
+    rowsAtOnce: 10,
+    perform: async () => new Map(),
+  };
+  const declaring = await bulkActsApp({ declare: () => [issue] });
+  const company = await declaring.company();
+  const { id: issued } = await saveIssued(declaring.platform, company);
+  const draft = await saveDraft(declaring.platform, company);
+  const admin = declaring.app(company);
+  const member = declaring.appOf(without(company, 'invoice_management'));
+  const question = { kind: 'issue', list_invoice_id: [issued, draft] };
+  const { id } = (await admin.post(ACTS, question)).data;
+  for (const call of ['start', 'result'])
+    expect(await member.post(ACT(id, call)), call).toMatchObject({ status: 404 });
+  for (const call of ['', 'rows'])
+    expect(await member.get(ACT(id, call)), call).toMatchObject({ status: 404 });
+  const own = (await member.post(ACTS, question)).data;
+  expect(own).toMatchObject({ total: 1 });
+  expect(await member.get(ACT(own.id, 'rows'))).toMatchObject({ status: 200 });
 });
 
 test.each([

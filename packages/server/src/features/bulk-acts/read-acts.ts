@@ -8,6 +8,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session } from '../../platform/http/route.ts';
+import { mayReadDrafts, readableBy } from '../invoices/index.ts';
 import type { BulkActDeclared, RowAct } from './bulk-act.ts';
 import {
   type DeclaredActs,
@@ -18,6 +19,7 @@ import {
 } from './declared-acts.ts';
 import { findItems } from './items.repository.ts';
 import { findRun, findRuns, type RunRow } from './run.repository.ts';
+import { namesOthersThan } from './scope.repository.ts';
 import { wireAct, wireHead, wireRow } from './view.ts';
 
 /** How many acts the list shows. */
@@ -25,7 +27,10 @@ const LATEST = 20;
 
 export type ActRun<Act extends BulkActDeclared> = Readonly<{ act: Act; run: RunRow }>;
 
-/** What was asked about under an id. Throws NOT_FOUND, also for another company's. */
+/**
+ * What was asked about under an id. Throws NOT_FOUND, also for another company's and where the caller may not read every
+ * invoice that it names.
+ */
 export async function requireActRun(
   db: Db,
   acts: DeclaredActs,
@@ -34,7 +39,9 @@ export async function requireActRun(
 ): Promise<ActRun<BulkActDeclared>> {
   const run = await findRun(db, session.companyId, id);
   if (!run) throw new Failure('NOT_FOUND');
-  return { run, act: requireAct(acts, session, run.kind) };
+  const actRun = { run, act: requireAct(acts, session, run.kind) };
+  await requireReadableRows(db, session, actRun);
+  return actRun;
 }
 
 /** The same for what goes row by row. */
@@ -60,7 +67,24 @@ export async function requireSeen(
   const act = run && acts.get(run.kind);
   if (!run || !act || !isRowAct(act)) throw new Failure('NOT_FOUND');
   requireSeeing(act, session);
+  await requireReadableRows(db, session, { act, run });
   return { act, run };
+}
+
+/**
+ * Throws NOT_FOUND where the caller may not read every invoice of the act, whoever began it. What a caller issues by an act remains
+ * readable to the caller in that act without the right to issued invoices.
+ */
+export async function requireReadableRows(
+  db: Db,
+  { companyId, actor, permissions }: Session,
+  { act, run }: ActRun<BulkActDeclared>,
+): Promise<void> {
+  const readable = readableBy(permissions);
+  if (readable === null) return;
+  const isOwnIssue = isRowAct(act) && act.signing !== undefined && run.created_by === actor;
+  if (isOwnIssue && mayReadDrafts(permissions)) return;
+  if (await namesOthersThan(db, companyId, run.id, readable)) throw new Failure('NOT_FOUND');
 }
 
 export async function readAct(

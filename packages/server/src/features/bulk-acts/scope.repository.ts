@@ -147,6 +147,21 @@ export async function findFirst(
   return rows;
 }
 
+/** Whether the run names an invoice to which the condition over `invoice` does not apply. */
+export async function namesOthersThan(
+  db: Db,
+  companyId: string,
+  runId: string,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_item b join invoice on invoice.company_id = b.company_id and invoice.id = b.invoice_id
+    where b.company_id = ${companyId} and b.run_id = ${runId} and not (${condition}) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Ids behind a position, at most so many. */
 export async function findIds(
   db: Db,

@@ -2,8 +2,8 @@ import type { BatchToSign } from '@hoadon/contracts/signing';
 import * as contract from '@hoadon/contracts/signing';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { type Route, route } from '../../../platform/http/route.ts';
-import { findRun, takeRows } from '../../bulk-acts/index.ts';
+import { type Route, route, type Session } from '../../../platform/http/route.ts';
+import { findRun, requireReadableRows, takeRows } from '../../bulk-acts/index.ts';
 import { issueAct } from '../bulk/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { prepareSigning } from '../pipeline/index.ts';
@@ -11,8 +11,8 @@ import { TOKEN_SIGNER } from '../token-signer.ts';
 import { findUnsigned } from './prepared.repository.ts';
 
 export const tokenRunRoutes = (deps: IssuingDeps): Route[] => [
-  route(contract.prepareTokenBatch, ({ id, limit, skip_invoice_id }, { companyId }) =>
-    prepareTokenBatch(deps, companyId, id, { limit, skip: skip_invoice_id }),
+  route(contract.prepareTokenBatch, ({ id, limit, skip_invoice_id }, session) =>
+    prepareTokenBatch(deps, session, id, { limit, skip: skip_invoice_id }),
   ),
 ];
 
@@ -25,13 +25,16 @@ type Wanted = Readonly<{ limit: number; skip: readonly string[] }>;
  */
 async function prepareTokenBatch(
   deps: IssuingDeps,
-  companyId: string,
+  session: Session,
   runId: string,
   { limit, skip }: Wanted,
 ): Promise<BatchToSign> {
+  const { companyId } = session;
   const run = await findRun(deps.db, companyId, runId);
   if (run?.signer !== TOKEN_SIGNER || run.state === 'asked') throw new Failure('NOT_FOUND');
-  const underWay = { companyId, run, act: issueAct(deps) };
+  const act = issueAct(deps);
+  await requireReadableRows(deps.db, session, { act, run });
+  const underWay = { companyId, run, act };
   const unsigned = () => findUnsigned(deps.db, companyId, runId, { limit, skip });
   let rows = await unsigned();
   // A batch with only refused drafts has nothing to sign.
