@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { askBulkAct } from '@hoadon/contracts/bulk-acts';
+import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { listInvoices, searchInvoices, summarizeMonths } from '@hoadon/contracts/invoice-lists';
 import { getInvoice, readRows } from '@hoadon/contracts/invoices';
+import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
+import { readOpenInvoices, setDueDate } from '@hoadon/contracts/payments';
+import { approveInvoices, checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
 import { globalSearch } from '@hoadon/contracts/search';
-import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
+import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
+import { type PermissionSet, ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
 import { attributeInvoices } from './features/partners/index.ts';
 import { type DemoApp, demoApp } from './testing/demo-app.ts';
@@ -17,7 +22,7 @@ import {
   readable,
   sendAs,
 } from './testing/isolation/index.ts';
-import { saveDraft } from './testing/saved-invoices.ts';
+import { SERIAL, saveDraft } from './testing/saved-invoices.ts';
 
 /** Part of every text of the draft, and of nothing else. */
 const SECRET = `q${randomBytes(5).toString('hex')}`;
@@ -26,6 +31,14 @@ let owner: Owner;
 /** Of a member who may do everything but with drafts. */
 let token: string;
 let draft: string;
+const NONE = { add: false, view: false, change: false, delete: false };
+const OTHERS: PermissionSet = { ...ROLE_PERMISSIONS.admin, invoice_draft_management: NONE };
+const grant = (permissions: PermissionSet) =>
+  app.platform.db
+    .updateTable('membership')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('user_id', '=', owner.company.accountant.userId)
+    .execute();
 beforeAll(async () => {
   app = await demoApp({ ACCESS_TOKEN_MINUTES: '60' });
   owner = await ownerOn(app.platform);
@@ -35,13 +48,7 @@ beforeAll(async () => {
     buyer: { legalName: `Công ty ${SECRET}`, name: SECRET, address: SECRET },
   });
   await attributeInvoices(app.platform);
-  const none = { add: false, view: false, change: false, delete: false };
-  const permissions = { ...ROLE_PERMISSIONS.admin, invoice_draft_management: none };
-  await app.platform.db
-    .updateTable('membership')
-    .set({ permissions: JSON.stringify(permissions) })
-    .where('user_id', '=', owner.company.accountant.userId)
-    .execute();
+  await grant(OTHERS);
   token = (await owner.signIn(owner.company.accountant)).access;
 }, 240_000);
 
@@ -116,3 +123,102 @@ test.each(['export', 'merged-pdf'] as const)(
     expect(own.json().data).toMatchObject({ total: 1 });
   },
 );
+
+const savedDraft = (id = draft) =>
+  app.platform.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('company_id', '=', owner.company.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const CHANGES: readonly (readonly [string, Call, (ids: readonly string[]) => Input])[] = [
+  ['tags', setTagToInvoices, (invoices) => ({ invoices, tags: [owner.things.tag] })],
+  ['tags by the other name', setToInvoices, (invoices) => ({ invoices, tags: [owner.things.tag] })],
+  [
+    'a directory',
+    moveInvoicesToDir,
+    (invoices) => ({ invoices, parent_id: owner.things.directory }),
+  ],
+  ['a due day', setDueDate, (ids) => ({ invoices_id: ids, due_date: '2027-01-31' })],
+  ['an approval', approveInvoices, (ids) => ({ ids })],
+  ['a note', markConsidered, (ids) => ({ ...CONSIDERED, invoice_ids: ids })],
+  ['an issue', releaseInvoice, ([id = '']) => ({ id })],
+];
+const CONSIDERED = { portal_invoices: [], reason: 'x', consider_or_not: true };
+
+test.each(CHANGES)(
+  'a draft is given %s by no member without the right to view drafts',
+  async (_name, call, inputOn) => {
+    const before = await savedDraft();
+    const answer = await sendAs(app.server, token, call, inputOn([draft]));
+    expect(answer.json()).toMatchObject({ message: 'NOT_FOUND' });
+    expect(await savedDraft()).toEqual(before);
+  },
+);
+
+test('open balances and approvals name no draft to a member without the right to view drafts', async () => {
+  const ids = [draft, owner.things.issued];
+  const open = await sendAs(app.server, token, readOpenInvoices, { invoices_id: ids });
+  expect(open.json().data).toMatchObject([{ invoice_id: owner.things.issued }]);
+  const own = await sendAs(app.server, owner.token, readOpenInvoices, { invoices_id: ids });
+  expect(own.json().data).toHaveLength(2);
+  const approval = await sendAs(app.server, token, checkApproval, { ids });
+  expect(approval.json()).toMatchObject({ message: 'NOT_FOUND' });
+});
+
+test('an issued invoice shows a draft that corrects it only to who may view drafts', async () => {
+  const { issued } = owner.things;
+  const { number } = await savedDraft(issued);
+  const correction = await saveDraft(app.platform, owner.company, {
+    issuedOn: app.platform.clock.today(),
+    related: {
+      relation: 'replaces',
+      adjusts: null,
+      template: '1',
+      serial: SERIAL,
+      number: String(number),
+      issuedOn: app.platform.clock.today(),
+      reason: 'Sai đơn giá',
+      note: null,
+      causeCode: '13',
+      agreedOn: app.platform.clock.today(),
+      agreementNumber: null,
+      evidence: null,
+      approvalCode: null,
+    },
+  });
+  const shown = async (who: string) => {
+    const answer = await sendAs(app.server, who, getInvoice, { id: issued });
+    const { change_invoices_fk, family } = answer.json().data;
+    return [...change_invoices_fk, ...family.map(({ id }: { id: string }) => id)];
+  };
+  expect(await shown(owner.token)).toContain(correction);
+  expect(await shown(token)).not.toContain(correction);
+});
+
+test('a member with the right to publish alone is shown no invoice and issues none', async () => {
+  const { publish_management } = ROLE_PERMISSIONS.admin;
+  const nothing = { ...OTHERS, invoice_management: NONE, report: NONE, setting_management: NONE };
+  await grant({ ...nothing, user_management: NONE, publish_management });
+  try {
+    const before = await savedDraft();
+    for (const id of [draft, owner.things.issued])
+      for (const call of [prepareRelease, releaseInvoice]) {
+        const answer = await sendAs(app.server, token, call, { id });
+        expect(answer.json(), call.path).toMatchObject({ message: 'NOT_FOUND' });
+      }
+    expect(await savedDraft()).toEqual(before);
+    await grant({
+      ...OTHERS,
+      invoice_management: NONE,
+      invoice_draft_management: ROLE_PERMISSIONS.admin.invoice_draft_management,
+    });
+    const issued = await sendAs(app.server, token, prepareRelease, { id: owner.things.issued });
+    expect(issued.json()).toMatchObject({ message: 'NOT_FOUND' });
+    const own = await sendAs(app.server, token, prepareRelease, { id: draft });
+    expect(own.statusCode).toBe(200);
+  } finally {
+    await grant(OTHERS);
+  }
+});

@@ -1,4 +1,5 @@
 import { streamEvents } from '@hoadon/contracts/invoices';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
 import { transact } from '../platform/db/transact.ts';
 import { DEMO_COMPANY, DEMO_USERS } from '../seed/demo-company.ts';
@@ -51,13 +52,39 @@ async function listening(token: string) {
 
 const ROBOTICS = '/invoice-robotics-api/api';
 
-test('USER-020 a member who is removed hears nothing more of the company: the open stream ends at once, those of others go on', async () => {
+/** Id of the accountant as a user. */
+async function accountantId(): Promise<string> {
   const colleague = DEMO_USERS.find(({ role }) => role === 'accountant');
   const { id } = await app.platform.db
     .selectFrom('login_name')
     .select('user_id as id')
     .where('name', '=', colleague?.user_name ?? '')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('USER-011 the open stream of a member whose rights change ends at once, those of others go on', async () => {
+  const [changed, other] = [
+    await listening(await signIn(app.baseUrl, 'accountant')),
+    await listening(admin),
+  ];
+  const startedAt = performance.now();
+  const none = { add: false, view: false, change: false, delete: false };
+  await post(`${ROBOTICS}/update-role-robotics-user`, admin, {
+    id: await accountantId(),
+    role: 'accountant',
+    einvoicerole: { ...ROLE_PERMISSIONS.accountant, invoice_draft_management: none },
+  });
+  await expect.poll(() => changed.isOver, { interval: 20 }).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+  expect(other.isOver).toBe(false);
+  const again = await listening(await signIn(app.baseUrl, 'accountant'));
+  expect(again.isOver).toBe(false);
+  for (const { cancel } of [again, other]) cancel();
+});
+
+test('USER-020 a member who is removed hears nothing more of the company: the open stream ends at once, those of others go on', async () => {
+  const id = await accountantId();
   const access = await signIn(app.baseUrl, 'accountant');
   const [removed, other] = [await listening(access), await listening(admin)];
 

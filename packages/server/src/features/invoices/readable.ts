@@ -1,9 +1,27 @@
+import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { downloadInvoice, getInvoiceFile } from '@hoadon/contracts/invoices';
-import { prepareRelease } from '@hoadon/contracts/issuing';
+import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
+import {
+  confirmPaid,
+  listAdvances,
+  readOpenInvoices,
+  setDueDate,
+  useAdvance,
+} from '@hoadon/contracts/payments';
+import {
+  approveInvoices,
+  checkApproval,
+  checkValidCustomer,
+  getCustomerCheck,
+  markConsidered,
+  updateOrigin,
+} from '@hoadon/contracts/reconciliation';
+import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
 import { may, type Permission, type PermissionSet } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type RawBuilder, sql } from 'kysely';
+import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Route, Session } from '../../platform/http/route.ts';
 
@@ -28,38 +46,83 @@ export function readableBy(permissions: Permissions): RawBuilder<unknown> | null
   throw new Failure('FORBIDDEN', { permission: INVOICES });
 }
 
-/** Throws NOT_FOUND for a draft where the caller may read none. */
-async function requireReadable(
+/** Condition over the table `invoice` of what a caller may not read. */
+function hiddenFrom(permissions: Permissions): RawBuilder<unknown> {
+  if (!may(permissions, INVOICES) && !mayReadDrafts(permissions)) return sql`true`;
+  const readable = readableBy(permissions);
+  return readable === null ? sql`false` : sql`not (${readable})`;
+}
+
+/** Which of these invoices the caller may not read. */
+async function findHidden(
   db: Db,
   { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
-  id: string,
-): Promise<void> {
-  if (mayReadDrafts(permissions)) return;
-  const { rows } = await sql`
-    select from invoice where company_id = ${companyId} and id = ${id} and not ${IS_NO_DRAFT}`.execute(
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoice
+    where company_id = ${companyId} and id = ${anyId(ids)} and ${hiddenFrom(permissions)}`.execute(
     db,
   );
-  if (rows.length > 0) throw new Failure('NOT_FOUND');
+  return new Set(rows.map(({ id }) => id));
 }
+
+type Named = Readonly<{
+  /** Of the input, with the id of an invoice or several. */
+  field: string;
+  /** Ids that name nothing are left out by the call; it is refused as NOT_FOUND otherwise. */
+  isLeftOut?: true;
+}>;
 
 /** What follows these parts of a path is the id of an invoice. */
 const OF_INVOICE =
   /\/(?:invoices|by-pinvoice|of-invoice|explanations|evdence_for_change|transfer_invoice|transfer-history|prepare-transfer-invoice-for-token)\/\{id\}/;
-/** By the body, or with another right than that to view invoices. */
-const OTHERS: readonly Call[] = [getInvoiceFile, downloadInvoice, prepareRelease];
+/** Calls that name invoices otherwise, or demand another right than one on invoices. */
+const OTHERS: ReadonlyMap<Call, Named> = new Map<Call, Named>([
+  [getInvoiceFile, { field: 'id' }],
+  [downloadInvoice, { field: 'id' }],
+  [prepareRelease, { field: 'id' }],
+  [releaseInvoice, { field: 'id' }],
+  [setTagToInvoices, { field: 'invoices' }],
+  [setToInvoices, { field: 'invoices' }],
+  [moveInvoicesToDir, { field: 'invoices' }],
+  [setDueDate, { field: 'invoices_id', isLeftOut: true }],
+  [readOpenInvoices, { field: 'invoices_id', isLeftOut: true }],
+  [confirmPaid, { field: 'invoices_id' }],
+  [useAdvance, { field: 'invoices_id' }],
+  [listAdvances, { field: 'invoice_id' }],
+  [checkApproval, { field: 'ids' }],
+  [approveInvoices, { field: 'ids' }],
+  [updateOrigin, { field: 'id' }],
+  [markConsidered, { field: 'invoice_ids' }],
+  [checkValidCustomer, { field: 'invoice_id' }],
+  [getCustomerCheck, { field: 'invoice_id' }],
+]);
 
-/** Whether the call shows one invoice, which may be a draft, without demanding the right to view drafts. */
-const showsInvoice = (call: Call): boolean =>
-  (call.access === INVOICES && OF_INVOICE.test(call.path)) || OTHERS.includes(call);
+/** Where the call names invoices, which the right that it demands alone does not let its caller read; null: nowhere. */
+function namedBy(call: Call): Named | null {
+  const { access, path } = call;
+  const isOfInvoice = access.startsWith('invoice_management.') && OF_INVOICE.test(path);
+  return OTHERS.get(call) ?? (isOfInvoice ? { field: 'id' } : null);
+}
 
-/** The route; where it shows an invoice, a draft is not found by a caller who may not view drafts. */
+/** The route; where it names an invoice, one that the caller may not read is answered as the invoice of another company. */
 export function hidesDrafts(db: Db, { call, handle }: Route): Route {
-  if (!showsInvoice(call)) return { call, handle };
+  const named = namedBy(call);
+  if (!named) return { call, handle };
+  const { field, isLeftOut } = named;
   return {
     call,
     async handle(input, session, context) {
-      await requireReadable(db, session, (input as Readonly<{ id: string }>).id);
-      return handle(input, session, context);
+      const { permissions } = session;
+      if (may(permissions, INVOICES) && mayReadDrafts(permissions))
+        return handle(input, session, context);
+      const fields = input as Readonly<Record<string, string | readonly string[]>>;
+      const ids = [fields[field] ?? []].flat();
+      const hidden = await findHidden(db, session, ids);
+      if (hidden.size > 0 && !isLeftOut) throw new Failure('NOT_FOUND');
+      const readable = { ...fields, [field]: ids.filter((id) => !hidden.has(id)) };
+      return handle(isLeftOut ? readable : input, session, context);
     },
   };
 }

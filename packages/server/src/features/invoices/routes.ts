@@ -21,8 +21,8 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
     pdfDocument(deps, companyId, await requireOpened(deps, companyId, id));
   return [
     route(contract.readRows, ({ ids }, session) => rowsOf(deps.db, session, ids)),
-    route(contract.getInvoice, ({ id }, { companyId }) => readDetail(deps, companyId, id)),
-    route(contract.getByPinvoice, ({ id }, { companyId }) => byPinvoice(deps, companyId, id)),
+    route(contract.getInvoice, ({ id }, session) => readDetail(deps, session, id)),
+    route(contract.getByPinvoice, ({ id }, session) => byPinvoice(deps, session, id)),
     route(contract.readSignatures, ({ id }, { companyId }) => signaturesOf(companyId, id)),
     route(contract.readRecord, ({ id }, { companyId }) => recordOf(deps, companyId, id)),
     fileRoute(contract.getKeptFile, (input, { companyId }) => keptFile(deps, companyId, input)),

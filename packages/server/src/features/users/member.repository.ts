@@ -73,6 +73,7 @@ export async function findAddress(db: Db, userId: string): Promise<string> {
   return email;
 }
 
+/** Streams of events that the member listens to with other rights end. */
 export async function updateRights(
   tx: Tx,
   companyId: string,
@@ -85,6 +86,7 @@ export async function updateRights(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+  sessionsEnd(tx, companyId);
 }
 
 /** The sessions of the member go with the place. */

@@ -7,14 +7,16 @@ import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { rateText } from '@hoadon/xml/invoice/rate-text';
 import type { z } from 'zod';
+import type { Session } from '../../../platform/http/route.ts';
 import type { InvoicesDeps } from '../deps.ts';
+import { mayReadDrafts } from '../readable.ts';
 import { invoiceRow } from '../rows/index.ts';
 import { sealFields } from '../sealing/index.ts';
 import type { InformationInForce } from '../store/index.ts';
 import { findActionFacts } from './action-facts.ts';
 import { findHistory, findRates } from './detail.repository.ts';
 import { isAccepted, requireOpened } from './documents.ts';
-import { findEvidence, findFamily } from './family.repository.ts';
+import { findEvidence, findFamily, type MemberRow } from './family.repository.ts';
 import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
 import { furtherFields, providerFields } from './further-fields.ts';
@@ -25,10 +27,10 @@ import { sellerData } from './seller-data.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 
-/** Everything about one invoice, the content in the words of the issue payload. */
+/** Everything about one invoice, the content in the words of the issue payload. Drafts that correct it are shown to who may read drafts. */
 export async function readDetail(
   deps: InvoicesDeps,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   id: string,
 ): Promise<z.input<typeof InvoiceDetail>> {
   const { db } = deps;
@@ -45,7 +47,9 @@ export async function readDetail(
   const content = contentOf(invoice.content);
   const inForce = informationOf(invoice.content, invoice.information);
   const members = await findFamily(db, companyId, id);
-  const family = familyFields(id, members);
+  const isReadable = (member: MemberRow) =>
+    member.id === id || member.processing_state !== 'draft' || mayReadDrafts(permissions);
+  const family = familyFields(id, members.filter(isReadable));
   const acts = actionFields(facts, deps.clock.today());
   const signedPdf = hasFile ? `${BASE}/${id}/pdf` : null;
   return {
@@ -102,8 +106,12 @@ const leftFields = ({ amounts, lines }: Left) => ({
 });
 
 /** What was issued here bears the id of the invoice itself; nothing else has one (LIST-025). Throws NOT_FOUND. */
-export async function byPinvoice(deps: InvoicesDeps, companyId: string, id: string) {
-  const detail = await readDetail(deps, companyId, id);
+export async function byPinvoice(
+  deps: InvoicesDeps,
+  session: Pick<Session, 'companyId' | 'permissions'>,
+  id: string,
+) {
+  const detail = await readDetail(deps, session, id);
   if (detail.id_pinvoice !== id) throw new Failure('NOT_FOUND');
   return detail;
 }
