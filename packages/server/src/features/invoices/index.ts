@@ -117,6 +117,7 @@ export {
   type SettledSource,
   SHOWN_FILE_FIRST,
   type StatedBySource,
+  setBuyersInForce,
   setCopiesAside,
   setDeleted,
   setDirectories,
