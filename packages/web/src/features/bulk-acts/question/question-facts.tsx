@@ -118,10 +118,12 @@ function flowLabel({ kind, amounts }: BulkQuestion, flow: ActSum['flow']): TextK
 }
 
 function Sums(question: BulkQuestion) {
-  const { numbering, amounts } = question;
+  const { numbering, amounts, kind, total } = question;
   const { t } = useTranslation();
   const written = useAmount();
-  if (amounts.length === 0) return null;
+  const summed = amounts.reduce((count, { invoices }) => count + invoices, 0);
+  const isPart = kind !== 'pay' && summed < total;
+  if (amounts.length === 0 && !isPart) return null;
   return (
     <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
       {numbering?.map(({ template_code, invoice_serial, invoices, next_number }) => (
@@ -140,6 +142,11 @@ function Sums(question: BulkQuestion) {
           </dd>
         </div>
       ))}
+      {isPart && (
+        <dd className="col-span-2 text-right text-small text-muted">
+          {t('bulkQuestions.summed', { count: summed })}
+        </dd>
+      )}
     </dl>
   );
 }
