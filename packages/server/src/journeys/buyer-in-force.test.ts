@@ -189,11 +189,11 @@ test('a list of corrections is of one buyer by the information in force', async 
 
 const rowOf = async (id: string) => {
   await attributeInvoices(fixture.platform);
-  const [row] = await findRowsById(fixture.platform.db, company.accountant, [id]);
+  const [row] = await findRowsById(fixture.platform.db, company.companyId, [id]);
   return row;
 };
 const foundBy = async (words: string) =>
-  (await searchInvoices(fixture.platform.db, company.companyId, words, 50)).map(({ id }) => id);
+  (await searchInvoices(fixture.platform.db, company.accountant, words, 50)).map(({ id }) => id);
 
 test('lists, exports and search have the buyer in force, and the issued invoice stays as it is', async () => {
   const id = await issue(fixture, company);
