@@ -3,20 +3,18 @@ import { untilAccepted } from './invoice-detail.ts';
 import type { Paper } from './ledger.ts';
 
 const CONVERT = (id: string) => `/e-invoice-api/api/invoices/published/transfer_invoice/${id}`;
-const ASKED_AT_ONCE = 3;
+const READ_AT_ONCE = 3;
 
-/**
- * Converts an issued invoice to paper: one further paper, or several concurrent requests for the same paper, which the
- * first of them creates.
- */
+/** Converts an issued invoice to paper; half of them read the paper afterwards, several requests at once. */
 export const convert: ClientAct = async (stage) => {
   const issued = await create({ ...stage, hasKey: true }, newRow(stage), { is_publish_now: true });
   if (!issued) return;
   await untilAccepted(stage, issued.id);
   const paper: Paper = { act: stage.name, invoiceId: issued.id, made: 'perhaps' };
   stage.ledger.papers.push(paper);
-  if (stage.dice.once(2)) await convertOnce(stage, paper);
-  else await askForThePaper(stage, paper);
+  const isRead = stage.dice.once(2);
+  await convertOnce(stage, paper);
+  if (isRead && paper.made === 'yes') await readPaper(stage, paper);
 };
 
 async function convertOnce(stage: Stage, paper: Paper): Promise<void> {
@@ -28,8 +26,7 @@ async function convertOnce(stage: Stage, paper: Paper): Promise<void> {
   complain(stage, `the paper was refused: ${result.code}`);
 }
 
-async function askForThePaper({ client }: Stage, paper: Paper): Promise<void> {
-  const path = CONVERT(paper.invoiceId);
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, () => client.bytes(path)));
-  paper.made = 'yes';
+async function readPaper({ client }: Stage, { invoiceId }: Paper): Promise<void> {
+  const path = CONVERT(invoiceId);
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, () => client.bytes(path)));
 }

@@ -29,7 +29,7 @@ export const STATEMENT_BUCKETS = [
 export type StatementBucket = (typeof STATEMENT_BUCKETS)[number];
 
 /** How a movement ends that paid no invoice; each has a voucher but the last. */
-export const MOVEMENT_ENDINGS = ['voucher', 'advance', 'not-ours'] as const;
+export const MOVEMENT_ENDINGS = ['voucher', 'advance', 'refund', 'not-ours'] as const;
 export type MovementEnding = (typeof MOVEMENT_ENDINGS)[number];
 
 /** What money beyond what is open of an invoice is: a credit of the partner, or other income or expense. */
@@ -107,7 +107,7 @@ export const StatementRow = z.object({
   surplus: z.enum(SURPLUSES).nullable(),
   /** How it ended, or is about to; null: as payment of invoices, or not yet. */
   ending: z.enum(MOVEMENT_ENDINGS).nullable(),
-  /** Whose advance it is. */
+  /** Whose advance it is, or was given back. */
   partner_name: z.string().nullable(),
   /** Asked for, and not done yet. */
   waits_for: z.enum(['accept', 'finish', 'undo']).nullable(),
@@ -205,9 +205,9 @@ export const finishStatementRows = defineCall(
   StatementId.extend({
     rows: z.array(z.number().int().min(1).max(10_000_000)).min(1).max(MOST_ROWS),
     ending: z.enum(MOVEMENT_ENDINGS),
-    /** Of an advance. */
+    /** Of an advance or its refund. */
     partner_id: WireId.optional(),
-    /** Of a voucher or an advance; the words of the bank where it is left out. */
+    /** Of a voucher, an advance or its refund; the words of the bank where it is left out. */
     note: OptionalText(500),
   }),
   BankStatement,
@@ -215,7 +215,7 @@ export const finishStatementRows = defineCall(
     access: WRITE,
     idempotent: true,
     summary:
-      'End rows that paid no invoice: as a voucher, as an advance of a partner, or as none of the company. Rows that ended already stay as they are.',
+      'End rows that paid no invoice: as a voucher, as an advance of a partner, as its refund, or as none of the company. Rows that ended already stay as they are.',
   },
 );
 

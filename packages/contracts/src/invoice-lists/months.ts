@@ -23,6 +23,8 @@ export const MonthGroups = z.object({
           total_amount_without_tax: z.string(),
           total_tax_mount: z.string(), // sic
           total_amount_with_tax: z.string(),
+          /** What is open of them; null: not counted. */
+          open_amount: z.string().nullable(),
         }),
       ),
     }),

@@ -30,6 +30,8 @@ export const InvoiceRow = z.object({
   buyer_name: z.string().nullable(),
   buyer_legal_name: z.string().nullable(),
   buyer_taxcode: z.string().nullable(),
+  /** The buyer on the issued invoice, where a correction put another one in force; null: they are the same. */
+  issued_to: z.object({ name: z.string().nullable(), taxcode: z.string().nullable() }).nullable(),
   total_amount_without_tax: z.string(),
   total_tax_mount: z.string(), // sic
   total_amount_with_tax: z.string(),

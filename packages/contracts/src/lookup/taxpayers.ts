@@ -80,6 +80,8 @@ export const TaxCodeAnswer = z.object({
   as_of: WireInstant.nullable(),
   /** Every name under which own partners and our copy of the register know the code. */
   names: z.array(z.object({ name: z.string(), source: TaxpayerSource })),
+  /** The buyer as on the latest own invoices, with e-mail, bank and person; null: from a register. */
+  buyer: BuyerSuggestion.nullable(),
 });
 export type TaxCodeAnswer = z.infer<typeof TaxCodeAnswer>;
 

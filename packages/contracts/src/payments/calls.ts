@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY, isMoney } from '@hoadon/domain/money/currency';
 import { PAYMENT_METHODS } from '@hoadon/domain/payments/payment-direction';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
@@ -9,6 +10,7 @@ import {
   WireId,
   WireRate,
 } from '../http/wire-types.ts';
+import { PARTNER_TYPES } from '../partners.ts';
 import { OpenInvoice, Payment } from './payment.ts';
 
 const BASE = '/e-invoice-api/api/payments';
@@ -113,6 +115,31 @@ export const useAdvance = defineCall(
     idempotent: true,
     summary:
       'Pay invoices of the partner from an advance as far as it goes, those due first first.',
+  },
+);
+
+export const refundAdvance = defineCall(
+  'POST',
+  `${BASE}/refunds`,
+  z.object({
+    partner_id: WireId,
+    /** customers: the company gives back what a customer paid; vendors: a vendor gives back what it was paid. */
+    type: z.enum(PARTNER_TYPES),
+    currency_code: z.string().trim().toUpperCase().refine(isMoney).default(DEFAULT_CURRENCY),
+    /** At most what is left of the advances. */
+    amount: WireDecimal,
+    paid_date: WireDate,
+    payment_method: z.enum(PAYMENT_METHODS).default('transfer'),
+    bank_reference: OptionalText(100),
+    note: OptionalText(500),
+    /** Dong for one unit of a foreign currency; that of the advance where it is left out. */
+    foreign_rate: WireRate.optional(),
+  }),
+  Payment,
+  {
+    access: 'invoice_management.change',
+    idempotent: true,
+    summary: 'Record that what is left of advances was given back, the oldest first.',
   },
 );
 

@@ -50,6 +50,8 @@ export const Payment = z.object({
     .nullable(),
   /** What is left of an advance for the next invoices of its partner; null: it is none. */
   advance_open: z.string().nullable(),
+  /** Advances of the partner that it gave back, with how much of each. */
+  refunds: z.array(z.object({ payment_id: z.string(), number: z.string(), amount: z.string() })),
   mails: z.array(MailHistory),
 });
 export type Payment = z.infer<typeof Payment>;

@@ -19,6 +19,7 @@ import {
   times,
   ZERO,
 } from '../money/decimal.ts';
+import { shareOf } from './discounts-of-goods.ts';
 
 /** A price has as many digits behind the point as the format takes. */
 const PRICE_DECIMALS = 6;
@@ -47,28 +48,104 @@ export function linesLeft(
       tax: line.tax ?? ZERO,
     }),
   );
-  for (const line of adjustments.flat()) {
-    if (line.type !== 'product' || line.subtotal === null) continue;
-    const isLowered = line.method === 'decrease';
-    const matches = matching(remainders, line);
-    // A discount comes back as an increase of its name.
-    const discount = matches.find((one) => one.line.type === 'discount');
-    if (!isLowered && discount) {
-      discount.subtotal = minus(discount.subtotal, line.subtotal);
-      discount.tax = minus(discount.tax, line.tax ?? ZERO);
-    } else if (isLowered) takeOff(matches.filter(isOfGoods), line);
-    else {
-      const { quantity, subtotal, tax } = line;
-      remainders.push({ line: { ...line, method: null }, quantity, subtotal, tax: tax ?? ZERO });
-    }
-  }
-  for (const { line } of remainders) spreadTax(matching(remainders, line).filter(isOfGoods));
+  for (const line of adjustments.flat()) takeAdjustment(remainders, line);
+  for (const { line } of remainders) spreadTax(sharingTax(remainders, line));
   return remainders.flatMap(lineOf);
 }
 
+/** Lowers what is left by a line of an adjustment, or adds what it raises. */
+function takeAdjustment(remainders: Remainder[], line: Line): void {
+  if ((line.type !== 'product' && line.type !== 'discount') || line.subtotal === null) return;
+  const matches = matching(remainders, line);
+  const goods = matches.filter(isOfGoods);
+  const isLowered = line.type === 'product' && line.method === 'decrease';
+  if (isLowered && line.quantity !== null && !isZero(line.quantity)) takeOff(goods, line);
+  else if (isLowered) takeValue(remainders, goods, line);
+  else {
+    // A discount comes back as an increase of its name; a further one lowers what is left.
+    const discounts = line.type === 'product' ? matches.filter(isOfDiscount) : [];
+    remainders.push(...increased(discounts, line));
+  }
+}
+
+/** Takes an increase off the discounts of its name; returns what is more than they are, as goods or discount of its own. */
+function increased(discounts: readonly Remainder[], line: Line): Remainder[] {
+  const { quantity, subtotal: whole } = line;
+  let [subtotal, tax] = [whole ?? ZERO, line.tax ?? ZERO];
+  for (const [at, one] of discounts.entries()) {
+    const taken = smaller(subtotal, one.subtotal);
+    // The tax of an increase that is a discount alone goes with it, whatever was rounded on the way.
+    const isAll = at === discounts.length - 1 && taken === subtotal;
+    const taxTaken = isAll ? tax : smaller(tax, one.tax);
+    one.subtotal = minus(one.subtotal, taken);
+    one.tax = minus(one.tax, taxTaken);
+    subtotal = minus(subtotal, taken);
+    tax = minus(tax, taxTaken);
+  }
+  if (discounts.length > 0 && isZero(subtotal)) return [];
+  return [{ line: { ...line, method: null }, quantity, subtotal, tax }];
+}
+
 /**
- * Credits of value name no line among those of one name and rate: the tax that is left of all is spread so that each has its own but for
- * the last unit.
+ * Takes value off goods: less of what was billed is less of the goods and of the discounts of their rate, so that other
+ * goods retain their share of these.
+ */
+function takeValue(
+  remainders: readonly Remainder[],
+  goods: readonly Remainder[],
+  line: Line,
+): void {
+  const alike = remainders.filter((one) => rateKey(one.line) === rateKey(line));
+  const discounts = alike.filter((one) => isOfDiscount(one) && isPositive(one.subtotal));
+  const worth = totalOf(alike.filter(isOfGoods));
+  const discount = totalOf(discounts);
+  const value = absolute(line.subtotal ?? ZERO);
+  const gross = grossOf(value, { worth, discount, most: totalOf(goods) });
+  let share = minus(gross, value);
+  let tax = absolute(line.tax ?? ZERO);
+  for (const [at, one] of discounts.entries()) {
+    const isLast = at === discounts.length - 1;
+    const own = isLast
+      ? share
+      : smaller(
+          shareOf(minus(gross, value), one.subtotal, discount, scaleOf(one.subtotal)),
+          smaller(share, one.subtotal),
+        );
+    const rest = minus(one.subtotal, own);
+    const restTax = taxOn(rest, one.line, scaleOf(one.line.tax ?? ZERO)) ?? ZERO;
+    const taxTaken = isZero(rest) ? one.tax : minus(one.tax, restTax);
+    one.subtotal = rest;
+    one.tax = minus(one.tax, taxTaken);
+    share = minus(share, own);
+    tax = plus(tax, taxTaken);
+  }
+  takeOff(goods, { ...line, quantity: null, subtotal: negated(gross), tax: negated(tax) });
+}
+
+const totalOf = (some: readonly Remainder[]): Decimal => sum(some.map((one) => one.subtotal));
+
+/** What goods were sold for, before the discount, that were billed with this value. */
+function grossOf(
+  value: Decimal,
+  { worth, discount, most }: Readonly<Record<'worth' | 'discount' | 'most', Decimal>>,
+): Decimal {
+  const net = minus(worth, discount);
+  if (!isPositive(discount) || !isPositive(net) || compare(value, most) >= 0) return value;
+  const gross = shareOf(value, worth, net, Math.max(scaleOf(worth), scaleOf(value)));
+  const unit = lastUnit(Math.max(scaleOf(worth), scaleOf(value)));
+  return compare(plus(gross, unit), most) >= 0 ? smaller(most, plus(value, discount)) : gross;
+}
+
+/** Goods of the name and rate; with a discount everything of the rate, because it lowers all of them. */
+function sharingTax(remainders: readonly Remainder[], line: Line): readonly Remainder[] {
+  const ofRate = remainders.filter((one) => rateKey(one.line) === rateKey(line));
+  const isDiscounted = ofRate.some((one) => isOfDiscount(one) && isPositive(one.subtotal));
+  return isDiscounted ? ofRate : matching(remainders, line).filter(isOfGoods);
+}
+
+/**
+ * Credits of value name no line among those of one name and rate, and with a discount none of its rate: the tax that is left of
+ * all is spread so that each has its own but for the last unit.
  */
 function spreadTax(alike: readonly Remainder[]): void {
   const left = alike.filter(({ line, subtotal }) => line.tax !== null && isPositive(subtotal));
@@ -76,21 +153,29 @@ function spreadTax(alike: readonly Remainder[]): void {
   const own = left.map(({ line, subtotal }) => taxOn(subtotal, line, scale) ?? ZERO);
   if (left.length === 0) return;
   // What went wholly may have had more or less tax than was taken with it.
-  let over = minus(sum(alike.map(({ tax }) => tax)), sum(own));
+  let over = minus(
+    sum(alike.map((one) => signed(one, one.tax))),
+    sum(left.map((one, at) => signed(one, own[at] ?? ZERO))),
+  );
   for (const one of alike) if (!left.includes(one)) one.tax = ZERO;
   const unit = isNegative(over) ? negated(lastUnit(scale)) : lastUnit(scale);
   for (const [at, one] of left.entries()) {
     const isLast = at === left.length - 1;
     const share = isLast ? over : smallerInSize(over, unit);
-    one.tax = plus(own[at] ?? ZERO, share);
+    one.tax = plus(own[at] ?? ZERO, signed(one, share));
     over = minus(over, share);
   }
 }
+
+/** A discount is taken off. */
+const signed = (one: Remainder, amount: Decimal): Decimal =>
+  isOfDiscount(one) ? negated(amount) : amount;
 
 const smallerInSize = (a: Decimal, b: Decimal): Decimal =>
   compare(absolute(a), absolute(b)) <= 0 ? a : b;
 
 const isOfGoods = ({ line }: Remainder): boolean => line.type === 'product';
+const isOfDiscount = ({ line }: Remainder): boolean => line.type === 'discount';
 
 function matching(remainders: readonly Remainder[], taken: Line): Remainder[] {
   const named = remainders.filter(

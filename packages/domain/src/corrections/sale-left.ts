@@ -20,6 +20,7 @@ import {
   times,
   ZERO,
 } from '../money/decimal.ts';
+import { discountFindings } from './discount-findings.ts';
 import { type FamilyMember, type FamilyValue, familyValue } from './family-value.ts';
 
 /** A member of a family with its rates; `byRate` null: its amounts are known, its rates are not. */
@@ -39,6 +40,8 @@ export type SaleLeft = FamilyValue &
     members: number;
     /** Percentage of the relief row of the invoice itself; null: it has none, or that is not known. */
     reliefRate?: Decimal | null;
+    /** Lines that can still come back; left out where they are not known. */
+    lines?: readonly Line[];
   }>;
 
 export function saleLeft(family: readonly RatedMember[]): SaleLeft {
@@ -71,7 +74,7 @@ function joined(totals: readonly RateTotal[]): readonly RateTotal[] {
 
 /**
  * Findings where an adjustment takes back more than is left of the sale, by rate and in all, or its relief by another
- * percentage. Advice only: a seller may pay back more than was paid, but cannot take back tax at a rate that was never
+ * percentage, or goods without their discount. Advice only: a seller may pay back more than was paid, but cannot take back tax at a rate that was never
  * charged. `left` is given by invoice, for a list in its order; null for an invoice that is not here.
  */
 export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | null)[]): Finding[] {
@@ -82,15 +85,22 @@ export function creditFindings(draft: InvoiceDraft, left: readonly (SaleLeft | n
     const placed = lines
       .map((line, position) => ({ line, position }))
       .filter(({ line }) => !related.list || line.original === index + 1);
-    return [...findingsOf(placed, ofSale, draft), ...reliefFindings(placed, ofSale)];
+    return [
+      ...findingsOf(placed, ofSale, draft),
+      ...reliefFindings(placed, ofSale),
+      ...discountFindings(placed, ofSale.lines ?? [], unitOf(draft)),
+    ];
   });
 }
 
-/** Whether an adjustment takes back more than is left. A relief that it does not return is another matter. */
+/** Whether an adjustment takes back more than is left, or than was billed. A relief that it does not return is another matter. */
 export const takesBackTooMuch = (
   draft: InvoiceDraft,
   left: readonly (SaleLeft | null)[],
-): boolean => creditFindings(draft, left).some(({ code }) => code.startsWith('credit-exceeds-'));
+): boolean =>
+  creditFindings(draft, left).some(
+    ({ code }) => code.startsWith('credit-exceeds-') || code === 'discount-not-returned',
+  );
 
 /** What was sold at one percentage comes back at the same. */
 const reliefFindings = (
@@ -105,11 +115,8 @@ const reliefFindings = (
 
 type PlacedLine = Readonly<{ line: Line; position: number }>;
 
-function findingsOf(
-  placed: readonly PlacedLine[],
-  left: SaleLeft,
-  { kind, currency }: InvoiceDraft,
-): Finding[] {
+function findingsOf(placed: readonly PlacedLine[], left: SaleLeft, draft: InvoiceDraft): Finding[] {
+  const { kind } = draft;
   const lines = placed.map(({ line }) => line);
   const statesRelief = lines.some(
     ({ type, subtotal }) => type === 'decree' && subtotal !== null && !isZero(subtotal),
@@ -126,8 +133,7 @@ function findingsOf(
     }
   const credit = inAll(lines);
   // The relief of each member is rounded by itself.
-  const unit = isForeign(currency) ? CENT : ONE;
-  const slack = times(unit, decimal(left.members));
+  const slack = times(unitOf(draft), decimal(left.members));
   const isOfOtherRates =
     findings.some(({ code }) => code === 'credit-exceeds-rate') || left.byRate === null;
   const relief = minus(left.withoutTax, payable(left));
@@ -164,6 +170,8 @@ function exceededBy(credit: RateTotal, sold: RateTotal | undefined): Exceeded | 
 }
 
 const CENT = decimal('0.01');
+
+const unitOf = ({ currency }: InvoiceDraft): Decimal => (isForeign(currency) ? CENT : ONE);
 
 const exceeds = (credit: Decimal, left: Decimal): boolean =>
   isNegative(credit) && isNegative(plus(left, credit));

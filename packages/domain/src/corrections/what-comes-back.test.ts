@@ -58,7 +58,7 @@ test('an amount that the invoice does not state is not given back either', () =>
   expect(returnLines([untaxed], { shape: 'whole' })).toMatchObject([{ tax: null, subtotal: '-5' }]);
 });
 
-test('only articles come back in pieces or in value, with the tax that what is left leaves', () => {
+test('only articles come back in pieces, with their share of the discount, or in value, with the tax that what is left leaves', () => {
   expect(returnLines(issued, { shape: 'part', pieces: ofFirstTwo })).toEqual([
     {
       ...issued[0],
@@ -66,6 +66,14 @@ test('only articles come back in pieces or in value, with the tax that what is l
       quantity: '-3',
       subtotal: '-300000',
       tax: '-30000',
+      total: null,
+    },
+    {
+      ...issued[1],
+      type: 'product',
+      method: 'increase',
+      subtotal: '15000',
+      tax: '1500',
       total: null,
     },
   ]);

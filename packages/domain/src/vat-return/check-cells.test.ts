@@ -139,6 +139,27 @@ test('Law 48/2024 Art. 14 beside sales that are not subject to tax, input tax ab
   expect(warned({ 25: 80, 30: 0, 31: 0 })).toMatchObject([{ words: { most: '0' } }]);
 });
 
+test('Law 48/2024 Art. 14 the share of taxed sales is taken of what may be deducted, not of tax that is barred anyway', () => {
+  // A third quarter: 92.836 % of the sales are taxed.
+  const sales = { 26: 71_640_000, 32: 928_360_000, 33: 92_836_000 };
+  const quarter = form({ ...sales, 23: 2_301_116_550, 24: 230_111_655, 25: 197_929_727 });
+  const warned = (deducted: number) => {
+    const { entries } = quarter;
+    const typed = { ...entries, 25: decimal(deducted) };
+    return warningsOf({ hasNoActivity: false, entries: typed }, entries)
+      .filter(({ cell }) => cell === '25')
+      .map(({ words }) => words['most']);
+  };
+  expect(warned(197_929_727)).toEqual(['183750041']);
+  expect(warned(183_750_042)).toEqual(['183750041']);
+  expect(warned(183_750_041)).toEqual([]);
+  // A filed form does not state what was barred: [24] bounds it.
+  expect(warningsOf(quarter, quarter.entries, decimal(0))).toEqual([]);
+  // What is typed into [24] beside the invoices may be deducted.
+  const more = { ...quarter.entries, 24: decimal(240_111_655), 25: decimal(190_000_000) };
+  expect(warningsOf({ hasNoActivity: false, entries: more }, quarter.entries)).toEqual([]);
+});
+
 test('a typed base brings its tax rounded at half a dong, up and away from zero', () => {
   const taxes = (base: number) => {
     const typed = withEntry(withEntry(NO_ENTRIES, '30', decimal(base)), '32', decimal(base));

@@ -9,6 +9,7 @@ import {
   round,
   scaleOf,
   times,
+  ZERO,
 } from '../money/decimal.ts';
 import { deriveCells, type VatAmounts, type VatEntries } from './derive-cells.ts';
 import { BASE_CELLS, type BaseCell, isClosing, type VatCell } from './vat-cells.ts';
@@ -37,9 +38,9 @@ export const CELL_WARNINGS = [
   /** [25] above [24]. Words: most. */
   'CELL_ABOVE_24',
   /**
-   * Sales not subject to tax in [26], and [25] above the share of [24] that taxed sales have: input tax that is used
-   * for both is deducted by the share of taxed sales where it is not accounted separately (Law 48/2024/QH15 Art.
-   * 14(1)). Words: exempt, most.
+   * Sales not subject to tax in [26], and [25] above the share that taxed sales have of what may be deducted at all:
+   * input tax that is used for both is deducted by the share of taxed sales where it is not accounted separately (Law
+   * 48/2024/QH15 Art. 14(1)). Words: exempt, most.
    */
   'CELL_TO_ALLOCATE',
   /** The imports in [23a] or [24a] are above the purchases that contain them. Words: most. */
@@ -118,9 +119,14 @@ export function withEntry(entries: VatEntries, cell: BaseCell, value: Decimal): 
 
 /**
  * What deserves a look. `filled`: the sums of the invoices, against which their own tax is measured: sales reduced to 8
- * % are in [32] with 8 % in [33], and rounding of many lines is no mistake.
+ * % are in [32] with 8 % in [33], and rounding of many lines is no mistake. `barred`: tax in [24] that is not deducted
+ * whatever was sold, such as of purchases without proof of payment; by default what the invoices leave out of [25].
  */
-export function warningsOf({ entries }: FilledForm, filled: VatEntries | null): CellWarning[] {
+export function warningsOf(
+  { entries }: FilledForm,
+  filled: VatEntries | null,
+  barred: Decimal = filled ? minus(filled['24'], filled['25']) : ZERO,
+): CellWarning[] {
   const taxes = TAXED.flatMap(({ base, tax, rate }): CellWarning[] => {
     const isFilled = filled !== null && filled[base] === entries[base];
     const expected = isFilled ? filled[tax] : round(times(entries[base], rate), 0);
@@ -134,18 +140,19 @@ export function warningsOf({ entries }: FilledForm, filled: VatEntries | null): 
       : [];
   return [
     ...above('25', '24', 'CELL_ABOVE_24'),
-    ...allocationOf(entries),
+    ...allocationOf(entries, barred),
     ...above('23a', '23', 'CELL_ABOVE_WHOLE'),
     ...above('24a', '24', 'CELL_ABOVE_WHOLE'),
     ...taxes,
   ];
 }
 
-function allocationOf(entries: VatEntries): CellWarning[] {
+function allocationOf(entries: VatEntries, barred: Decimal): CellWarning[] {
   const { 26: exempt, 24: bought, 25: deducted } = entries;
+  const deductible = minus(bought, barred);
   const { 34: sold } = deriveCells(entries);
   if (!isPositive(exempt) || !isPositive(sold)) return [];
-  const most = round(dividedBy(times(bought, minus(sold, exempt)), sold), 0);
+  const most = round(dividedBy(times(deductible, minus(sold, exempt)), sold), 0);
   const isAbove = compare(deducted, most) > 0 && isPositive(deducted);
   return isAbove ? [{ cell: '25', code: 'CELL_TO_ALLOCATE', words: { exempt, most } }] : [];
 }

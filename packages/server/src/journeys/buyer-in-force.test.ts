@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { COLUMNS } from '../features/exports/columns.ts';
+import { searchInvoices } from '../features/invoice-lists/index.ts';
+import { findRowsById, type ListedInvoice } from '../features/invoices/index.ts';
 import { issue, UPDATE } from '../features/issuing/testing/calls.ts';
 import {
   type IssuingCompany,
@@ -6,10 +9,12 @@ import {
   issuingFixture,
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
+import { findBuyersByTaxCode } from '../features/lookup/buyer.repository.ts';
 import { findInvoiced } from '../features/partners/balance/balance.repository.ts';
 import { attributeInvoices } from '../features/partners/index.ts';
 import { findInvoiceEmails } from '../features/partners/record.repository.ts';
 import { findDebts } from '../features/payments/debts/debt.repository.ts';
+import { findOwnOfDays } from '../features/reconciliation/runs/own-invoices.repository.ts';
 import {
   correctingApp,
   DETAIL,
@@ -180,4 +185,64 @@ test('a list of corrections is of one buyer by the information in force', async 
   expect((await both(RIGHT)).issues).toContainEqual(
     expect.objectContaining({ code: 'listed-of-other-buyer' }),
   );
+});
+
+const rowOf = async (id: string) => {
+  await attributeInvoices(fixture.platform);
+  const [row] = await findRowsById(fixture.platform.db, company.companyId, [id]);
+  return row;
+};
+const foundBy = async (words: string) =>
+  (await searchInvoices(fixture.platform.db, company.accountant, words, 50)).map(({ id }) => id);
+
+test('lists, exports and search have the buyer in force, and the issued invoice stays as it is', async () => {
+  const id = await issue(fixture, company);
+  const before = await correct(EDIT_PRODUCT, id, lessTo(WRONG));
+  expect(await rowOf(id)).toMatchObject({ buyer_tax_code: WRONG.buyer_tax_code, issued_to: null });
+  await correct(EDIT_INFO, id, toRight());
+  const stated = {
+    name: WRONG.buyer_legal_name ?? WRONG.buyer_name,
+    tax_code: WRONG.buyer_tax_code,
+  };
+  for (const one of [id, before])
+    expect(await rowOf(one)).toMatchObject({
+      buyer_name: RIGHT.buyer_legal_name,
+      buyer_tax_code: RIGHT.buyer_tax_code,
+      issued_to: stated,
+    });
+  expect(await detailOf(id)).toMatchObject({
+    buyer_taxcode: WRONG.buyer_tax_code,
+    buyer_data: { buyer_tax_code: WRONG.buyer_tax_code },
+    information_in_force: { buyer_data: { buyer_tax_code: RIGHT.buyer_tax_code } },
+  });
+  const exported = (await rowOf(id)) as ListedInvoice;
+  expect(COLUMNS.taxCode.cell(exported, String)).toBe(RIGHT.buyer_tax_code);
+  expect(COLUMNS.partner.cell(exported, String)).toBe(RIGHT.buyer_legal_name);
+  for (const words of ['hong ha', RIGHT.buyer_tax_code, WRONG.buyer_tax_code ?? ''])
+    expect([words, (await foundBy(words)).includes(id)]).toEqual([words, true]);
+  expect(await foundBy((await detailOf(id)).invoice_number)).toContain(id);
+});
+
+test('a buyer that is corrected back is in the lists again, and is found by the name of before no more', async () => {
+  const id = await issue(fixture, company);
+  await correct(EDIT_INFO, id, toRight());
+  await rowOf(id);
+  await correct(EDIT_INFO, id, otherTaxCode({ ...NOW, buyer_data: WRONG }));
+  expect(await rowOf(id)).toMatchObject({ buyer_tax_code: WRONG.buyer_tax_code, issued_to: null });
+  expect(await foundBy('hong ha')).not.toContain(id);
+});
+
+test('who is reconciled with the portal is the buyer of the issued invoice, and who is suggested the one in force', async () => {
+  const id = await issue(fixture, company);
+  await correct(EDIT_INFO, id, toRight());
+  await rowOf(id);
+  const { db, clock } = fixture.platform;
+  const own = await findOwnOfDays(db, company.companyId, {
+    direction: 'issued',
+    from: clock.today(),
+    to: clock.today(),
+  });
+  expect(own.find((one) => one.id === id)).toMatchObject({ buyer_tax_code: WRONG.buyer_tax_code });
+  const suggested = await findBuyersByTaxCode(db, company.companyId, RIGHT.buyer_tax_code, 5);
+  expect(new Set(suggested.map(({ taxCode }) => taxCode))).toEqual(new Set([RIGHT.buyer_tax_code]));
 });

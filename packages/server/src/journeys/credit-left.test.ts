@@ -159,3 +159,65 @@ test('before many drafts are issued together, those that take back too much are 
     credits: { exceeding: 1, not_compared: 0, examples: [{ id: tooMuch.data.id }] },
   });
 });
+
+const LESS = { type: 'CHIET_KHAU', name: 'Chiết khấu', rate: '10', subtotal: '100000' } as const;
+/** A discount comes back as an increase of its name. */
+const discountBack = (subtotal: string) => ({
+  ...line({ ...CHAIR, name: LESS.name, quantity: undefined, price: undefined, unit: undefined }),
+  subtotal,
+  method: 'TANG',
+});
+const doubts = ({ data }: Warned) =>
+  data.warnings.filter(({ code }) => /^credit-|^discount-not/.test(code));
+
+test('a return that leaves out the discount of its goods is pointed out when it is drafted, changed, confirmed and before many are issued', async () => {
+  company = await fixture.company();
+  app = correctingApp(fixture, company);
+  const id = await issue(fixture, company, {
+    ...payload(),
+    lines: [line({ ...CHAIR, quantity: '10' }), LESS],
+  });
+  const half = (subtotal: string) =>
+    back('5', {
+      lines: [{ ...line({ ...CHAIR, quantity: '-5' }), method: 'GIAM' }, discountBack(subtotal)],
+    });
+  const draft = await app.post(EDIT_PRODUCT(id), back('5'));
+  const missing = {
+    path: 'lines.0.subtotal',
+    code: 'discount-not-returned',
+    severity: 'warning',
+    params: { rate: '10', discount: '50000' },
+  };
+  expect(doubts(draft)).toEqual([missing]);
+  expect((await app.get(PREPARE(draft.data.id))).data.issues).toEqual([missing]);
+  expect((await askRun(company)).data.credits).toMatchObject({
+    exceeding: 1,
+    examples: [{ id: draft.data.id }],
+  });
+  expect(doubts(await app.put(UPDATE(draft.data.id), half('50000')))).toEqual([]);
+  expect(doubts(await app.put(UPDATE(draft.data.id), half('10000')))).toMatchObject([
+    { code: 'discount-not-returned', params: { discount: '40000' } },
+  ]);
+});
+
+test('what is left of an invoice with a discount retains the share of the discount', async () => {
+  company = await fixture.company();
+  app = correctingApp(fixture, company);
+  const id = await issue(fixture, company, {
+    ...payload(),
+    lines: [line({ ...CHAIR, quantity: '10' }), LESS],
+  });
+  const half = back('5', {
+    ...NOW,
+    lines: [{ ...line({ ...CHAIR, quantity: '-5' }), method: 'GIAM' }, discountBack('50000')],
+  });
+  expect(await app.post(EDIT_PRODUCT(id), half)).toMatchObject({ status: 200 });
+  await fixture.platform.jobs.drain();
+  expect((await app.get(DETAIL(id))).data.left).toMatchObject({
+    total_amount_without_tax: '700000',
+    lines: [
+      { name: 'Ghế văn phòng', quantity: '5', subtotal: '750000' },
+      { type: 'CHIET_KHAU', subtotal: '50000', tax_money: '5000' },
+    ],
+  });
+});

@@ -18,6 +18,9 @@ const BASE = '/e-invoice-api/api/bank-statements';
 const HEAD = 'Ngày giao dịch,Số tham chiếu,Ghi nợ,Ghi có,Số dư,Nội dung,Tên đối ứng';
 const FEE = '21/11/2026,PHI1,"11,000",,,Phi quan ly tai khoan,NGAN HANG MAU';
 const ADVANCE = '21/11/2026,UT1,,"500,000",,Ung truoc don hang,SEN HONG';
+const BACK = '22/11/2026,HT1,"200,000",,,Tra lai tien chuyen thua,SEN HONG';
+const BACK_IN = '22/11/2026,HT2,,"200,000",,Tra lai ung truoc,SEN HONG';
+const PAID_AHEAD = '21/11/2026,UT2,"500,000",,,Ung truoc cho nha cung cap,SEN HONG';
 const WAGES = '21/11/2026,L1,"9,000,000",,,Chuyen noi bo,';
 const FOOTER = 'Tổng cộng,,,"550,000",,,';
 
@@ -273,4 +276,69 @@ test('an advance needs a partner of the company, and foreign money a rate', asyn
     message: 'INPUT_DATA_IS_INVALID',
     data: { foreign_rate: 'required' },
   });
+});
+
+const leftOf = async (company: TestCompany, type: 'customers' | 'vendors') =>
+  (await fixture.calls(company).app.get(`/e-invoice-api/api/debts?type=${type}`)).data.advances;
+
+test.each([
+  ['customers', ADVANCE, BACK, 'out', 'PT00001/2026'],
+  ['vendors', PAID_AHEAD, BACK_IN, 'in', 'PC00001/2026'],
+] as const)(
+  'an advance of %s that is given back is no advance any more, by statement and back again',
+  async (type, came, went, direction, number) => {
+    const company = await fixture.company();
+    fixture.platform.clock.set('2026-11-23T03:00:00Z');
+    const partner_id = await partnerOf(company);
+    const statement = await statementOf(company, [came, went]);
+    expect(await statement.finish([3], 'refund')).toMatchObject({
+      status: 400,
+      data: { partner_id: 'required' },
+    });
+    await statement.finish([3], 'refund', { partner_id });
+    const [, refusedRow] = await statement.rows();
+    expect(refusedRow).toMatchObject({
+      ...{ ending: null, payment_id: null, refusal: 'REFUND_TOO_MUCH' },
+    });
+    await statement.finish([2], 'advance', { partner_id });
+    await statement.finish([3], 'refund', { partner_id });
+    const [, row] = await statement.rows();
+    expect(row).toMatchObject({
+      ending: 'refund',
+      partner_name: 'Công ty Sen Hồng',
+      refusal: null,
+    });
+    expect(await leftOf(company, type)).toMatchObject([{ currency_code: 'VND', open: '300000' }]);
+    const [refund, advance] = await vouchersOf(company);
+    expect(refund).toMatchObject({
+      ...{ direction, amount: '200000', counterparty: 'Công ty Sen Hồng', advance_open: null },
+      refunds: [{ payment_id: advance?.id, number, amount: '200000' }],
+    });
+    expect(advance).toMatchObject({ advance_open: '300000', refunds: [] });
+
+    await statement.undo([2]);
+    expect((await statement.rows())[0]).toMatchObject({
+      ...{ ending: 'advance', payment_id: advance?.id, refusal: 'ADVANCE_REFUNDED' },
+    });
+    await statement.undo([3]);
+    expect(await leftOf(company, type)).toMatchObject([{ open: '500000' }]);
+    await statement.finish([3], 'refund', { partner_id });
+    await statement.undo();
+    expect(await leftOf(company, type)).toEqual([]);
+  },
+);
+
+test('what was given back of an advance pays no invoice', async () => {
+  const company = await fixture.company();
+  const partner_id = await partnerOf(company);
+  const statement = await statementOf(company, [ADVANCE, BACK.replace('22/11', '21/11')]);
+  await statement.finish([2], 'advance', { partner_id });
+  await statement.finish([3], 'refund', { partner_id });
+  const id = await issueTo(company, 41, partner_id, '200000');
+  const [advance] = await advancesOf(company, id);
+  expect(advance).toMatchObject({ advance_open: '300000' });
+  const { app } = fixture.calls(company);
+  expect(
+    (await app.post(`${PAYMENTS}/${advance?.id}/use`, { invoices_id: [id] })).data,
+  ).toMatchObject({ advance_open: '0', invoices: [{ amount: '300000' }] });
 });

@@ -27,6 +27,7 @@ export const invoiceRow = (changes: Partial<InvoiceRow> = {}): InvoiceRow => ({
   buyer_name: 'Công ty Cổ phần Phở Bún',
   buyer_legal_name: null,
   buyer_taxcode: '0200000002',
+  issued_to: null,
   total_amount_without_tax: '500000',
   total_tax_mount: '40000',
   uncounted: null,

@@ -130,6 +130,7 @@ export const ISSUE_CODES = {
   'credit-exceeds-sale': ADVICE, // left, credit
   'credit-exceeds-rate': ADVICE, // rate, left, credit
   'credit-exceeds-tax': ADVICE, // rate, left, credit
+  'discount-not-returned': ADVICE, // rate, discount
   'relief-not-returned': ADVICE, // relief
   'relief-rate-differs': ADVICE, // rate, original
   'paid-in-other-currency': ADVICE, // paid, currency

@@ -19,7 +19,10 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
+  findRefunded,
   type PaymentOrder,
+  type PlannedRefund,
+  planRefunds,
   savePayments,
   saveUnassigned,
   type UnassignedPayment,
@@ -61,7 +64,7 @@ export const acceptRows = (
   );
 
 /**
- * Ends rows that paid no invoice. Throws INPUT_DATA_IS_INVALID where an advance has no partner, or money of a foreign currency no rate, and
+ * Ends rows that paid no invoice. Throws INPUT_DATA_IS_INVALID where an advance or its refund has no partner, or money of a foreign currency no rate, and
  * NOT_FOUND where the company has no such partner.
  */
 export async function finishRows(
@@ -80,8 +83,9 @@ export async function finishRows(
   const exchangeRate = exchange_rate === null ? null : decimal(exchange_rate);
   if (isForeign(currency) && usableRateOf({ currency, exchangeRate }) === null)
     throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
-  const partnerId = ending === 'advance' ? (partner_id ?? null) : null;
-  if (ending === 'advance' && partnerId === null)
+  const isOfPartner = ending === 'advance' || ending === 'refund';
+  const partnerId = isOfPartner ? (partner_id ?? null) : null;
+  if (isOfPartner && partnerId === null)
     throw new Failure('INPUT_DATA_IS_INVALID', { partner_id: 'required' });
   return wish(deps, caller, id, 'finish', async (tx, { actor }) => {
     if (partnerId !== null && !(await hasPartner(tx, companyId, partnerId)))
@@ -171,15 +175,7 @@ const settleSome = (
   granting(deps, companyId, id, size, async (tx, wishes) => {
     const [{ wish: what, wished_by: actor }] = wishes as [Wish];
     const by = { companyId, actor, at: deps.clock.now() };
-    if (what === 'undo') {
-      await undoPayments(
-        tx,
-        deps,
-        by,
-        wishes.flatMap(({ payment_id }) => payment_id ?? []),
-      );
-      return wishes.map(({ row }) => ({ row, payment_id: null, refusal: null }));
-    }
+    if (what === 'undo') return undoSome(tx, deps, by, wishes);
     if (what === 'finish') return finishSome(tx, deps, by, id, wishes);
     const rows = wishes.map(({ row }) => row);
     const impossible = await findImpossible(tx, companyId, id, rows);
@@ -196,15 +192,39 @@ const settleSome = (
     });
   });
 
+/** Undoes payments of rows; an advance that was given back meanwhile is refused. */
+async function undoSome(
+  tx: Tx,
+  deps: BankStatementsDeps,
+  by: By,
+  wishes: readonly Wish[],
+): Promise<Granted[]> {
+  const ids = wishes.flatMap(({ payment_id }) => payment_id ?? []);
+  const refunded = new Set(await findRefunded(tx, by.companyId, ids));
+  await undoPayments(
+    tx,
+    deps,
+    by,
+    ids.filter((id) => !refunded.has(id)),
+  );
+  return wishes.map(({ row, payment_id }) =>
+    payment_id !== null && refunded.has(payment_id)
+      ? { row, payment_id, refusal: 'ADVANCE_REFUNDED' }
+      : { row, payment_id: null, refusal: null },
+  );
+}
+
+type By = Readonly<{
+  companyId: string;
+  actor: Wish['wished_by'];
+  at: ReturnType<BankStatementsDeps['clock']['now']>;
+}>;
+
 /** Records movements that paid no invoice; one of a day to come is refused, and one that no money can pay. */
 async function finishSome(
   tx: Tx,
   deps: BankStatementsDeps,
-  by: Readonly<{
-    companyId: string;
-    actor: Wish['wished_by'];
-    at: ReturnType<typeof deps.clock.now>;
-  }>,
+  by: By,
   id: string,
   wishes: readonly Wish[],
 ): Promise<Granted[]> {
@@ -213,8 +233,20 @@ async function finishSome(
   const refusals = new Map(
     wishes.map(({ row, line }) => [row, refusalOf(line, statement.currency, today)]),
   );
+  const refunds = await refundsOf(
+    tx,
+    by.companyId,
+    statement,
+    wishes.filter(({ row }) => refusals.get(row) === null),
+  );
+  for (const [row, refund] of refunds)
+    if (refund instanceof Failure) refusals.set(row, refund.code);
   const possible = wishes.filter(({ row }) => refusals.get(row) === null);
-  const orders = possible.map((one) => unassignedOf(by.companyId, statement, one));
+  const orders = possible.map((one) => {
+    const refund = refunds.get(one.row);
+    const order = unassignedOf(by.companyId, statement, one);
+    return refund && !(refund instanceof Failure) ? { ...order, refunds: refund.parts } : order;
+  });
   const ids = await saveUnassigned(tx, deps, by, orders);
   const idOf = new Map(possible.map(({ row }, index) => [row, ids[index]]));
   return wishes.map(({ row }) => {
@@ -222,6 +254,32 @@ async function finishSome(
     return { row, payment_id, refusal: refusals.get(row) ?? null };
   });
 }
+
+/** What rows give back of advances, by row. */
+async function refundsOf(
+  tx: Tx,
+  companyId: string,
+  { currency }: SavedStatement,
+  wishes: readonly Wish[],
+): Promise<ReadonlyMap<number, PlannedRefund | Failure>> {
+  const refunding = wishes.flatMap(({ row, line, ending, ending_partner: partnerId }) =>
+    ending === 'refund' && partnerId !== null
+      ? [{ row, partnerId, currency, ...movementOf(line) }]
+      : [],
+  );
+  const planned = await planRefunds(tx, companyId, refunding);
+  return new Map(
+    refunding.flatMap(({ row }, index) => {
+      const refund = planned[index];
+      return refund ? [[row, refund] as const] : [];
+    }),
+  );
+}
+
+const movementOf = ({ amount }: Wish['line']) => ({
+  direction: isNegative(decimal(amount)) ? ('out' as const) : ('in' as const),
+  amount: absolute(decimal(amount)),
+});
 
 function refusalOf(
   { bookedOn, amount }: Wish['line'],
@@ -236,11 +294,11 @@ function unassignedOf(companyId: string, statement: SavedStatement, wish: Wish):
   const { line, ending, ending_partner, ending_note } = wish;
   const { note, ...order } = orderOf(companyId, statement, { ...wish, shares: [] });
   const { currency } = statement;
-  const amount = absolute(line.amount);
+  const { amount, direction } = movementOf(line);
   const exchangeRate = isForeign(currency) ? order.exchangeRate : null;
   return {
     order: { ...order, note: ending_note ?? note },
-    direction: isNegative(line.amount) ? 'out' : 'in',
+    direction,
     partnerId: ending_partner,
     counterparty: ending_partner === null ? line.payer.slice(0, MAX_PARTY) || null : null,
     isAdvance: ending === 'advance',

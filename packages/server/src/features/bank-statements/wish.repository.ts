@@ -48,7 +48,7 @@ export async function wishAccepted(
 }
 
 export type Ending = Readonly<{
-  ending: 'voucher' | 'advance';
+  ending: 'voucher' | 'advance' | 'refund';
   partnerId: string | null;
   note: string | null;
 }>;

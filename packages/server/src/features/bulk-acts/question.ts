@@ -7,6 +7,7 @@ import {
   wishOf,
 } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { decimal, plus } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
@@ -21,12 +22,13 @@ import {
   dropItems,
   findFirst,
   findIds,
+  findSums,
   type LeftOut,
   MOST_NAMED,
   type SavedScope,
   type Scope,
+  type ScopePart,
   saveScope,
-  sumScope,
 } from './scope.repository.ts';
 
 /** Rows of one bulk action at most: the user waits for the question, and its rows are saved. */
@@ -79,7 +81,9 @@ export function askAct(
       total,
       left_out: leftOut.reduce((sum, { invoices }) => sum + invoices, 0),
       left_out_rows: await wireLeftOut(tx, companyId, leftOut),
-      amounts: [...(foreseen.sums ?? (await sumScope(tx, companyId, id)))],
+      amounts: foreseen.sums
+        ? [...foreseen.sums]
+        : sumsOf(await findSums(tx, companyId, id), scope),
       examples: (await findFirst(tx, companyId, id, EXAMPLES)).map(invoiceRow),
       ...(await signingFacts(tx, act, companyId, id)),
       doubts: doubts?.summary ?? null,
@@ -149,6 +153,31 @@ function addedUp(parts: readonly ActSum[]): ActSum[] {
     });
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/**
+ * As the heads of the list sum it: what is replaced, cancelled or refused counts nothing beside invoices in force; of
+ * unissued invoices nothing is in force yet, so all are summed.
+ */
+function sumsOf(parts: readonly ScopePart[], scope: Scope): ActSum[] {
+  const isOfIssued = 'filter' in scope && scope.filter.station === null;
+  const isUnissued = parts.every(({ is_released, processing_state }) =>
+    isOfIssued ? processing_state === 'draft' : !is_released,
+  );
+  const counted = parts.filter(
+    ({ chain_state, processing_state, series }) =>
+      isUnissued ||
+      countsFor({ chainState: chain_state, processingState: processing_state, serial: series }) ===
+        1,
+  );
+  return addedUp(
+    counted.map(({ currency_code, flow, invoices, total_amount_with_tax }) => ({
+      currency_code,
+      flow,
+      invoices,
+      total_amount_with_tax,
+    })),
+  );
 }
 
 /** By reason: what the rules of the act leave out, what it would refuse, and ids that name nothing. */

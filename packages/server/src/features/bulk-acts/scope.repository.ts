@@ -1,4 +1,5 @@
 import type { ActSum, LeftOutReason } from '@hoadon/contracts/bulk-acts';
+import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -120,14 +121,25 @@ function idsOf(companyId: string, scope: Exclude<Scope, { filter: unknown }>): R
     where company_id = ${companyId} and run_id = ${scope.doneBy} and taken and failure is null)`;
 }
 
-/** Sums of the saved invoices by currency and direction. */
-export async function sumScope(db: Db, companyId: string, runId: string): Promise<ActSum[]> {
-  const { rows } = await sql<ActSum>`
+/** Invoices of a scope that count alike. */
+export type ScopePart = ActSum &
+  Readonly<{
+    chain_state: ChainState;
+    processing_state: ProcessingState;
+    /** The first letter of their series. */
+    series: string;
+    is_released: boolean;
+  }>;
+
+/** The invoices of a scope by currency, flow and states, with their totals. */
+export async function findSums(db: Db, companyId: string, runId: string): Promise<ScopePart[]> {
+  const { rows } = await sql<ScopePart>`
     select i.currency as currency_code, case i.direction when 'issued' then 'in' else 'out' end as flow,
+      i.chain_state, i.processing_state, left(i.serial, 1) as series, i.place = 'released' as is_released,
       count(*)::integer as invoices, trim_scale(sum(i.with_tax))::text as total_amount_with_tax
     from bulk_item b join invoice i on i.company_id = b.company_id and i.id = b.invoice_id
     where b.company_id = ${companyId} and b.run_id = ${runId}
-    group by 1, 2 order by 1, 2`.execute(db);
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,11 @@
 import type { ExportColumn } from '@hoadon/contracts/exports';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
+import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import { hasFailed } from '@hoadon/domain/issuing/issue-steps';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
+import { decimal, minus, plus } from '@hoadon/domain/money/decimal';
 import { acceptedMark } from '@hoadon/domain/verification/accepted-mark';
 import type { WrittenCell, WrittenColumn } from '../../connectors/spreadsheet/port.ts';
 import { amountCell, type Say } from '../bulk-acts/index.ts';
@@ -16,6 +19,23 @@ const isIssued = ({ direction }: ListedInvoice): boolean => direction === 'issue
 /** Empty where the amounts of the file could not be read: 0 would be an amount. */
 const amountOf = ({ amounts_unread }: ListedInvoice, amount: string): WrittenCell =>
   amounts_unread ? null : amountCell(amount);
+
+/** Empty where a foreign currency has no rate: its amount in dong is not known. */
+function dongOf(row: ListedInvoice, amount: string, dong: string | null): WrittenCell {
+  if (row.currency === DEFAULT_CURRENCY) return amountOf(row, amount);
+  return row.exchange_rate === null || dong === null ? null : amountOf(row, dong);
+}
+
+/** As DONG_TOTALS: value and tax as their rates are converted, and the rest of what is paid beside them. */
+function totalDongOf(row: ListedInvoice): string | null {
+  const { without_tax_dong, tax_dong, exchange_rate } = row;
+  if (without_tax_dong === null || tax_dong === null || exchange_rate === null) return null;
+  const beside = minus(decimal(row.with_tax), plus(decimal(row.without_tax), decimal(row.tax)));
+  return plus(
+    plus(decimal(without_tax_dong), decimal(tax_dong)),
+    inDong(beside, decimal(exchange_rate)),
+  );
+}
 
 /** An accepted one by what its file proves, in the words of its lists. */
 function stateWord({ origin, processing_state, failure_code, ...row }: ListedInvoice): string {
@@ -47,6 +67,13 @@ export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
   tax: { width: 16, cell: (row) => amountOf(row, row.tax) },
   total: { width: 18, cell: (row) => amountOf(row, row.with_tax) },
   currency: { width: 8, cell: ({ currency }) => currency },
+  exchangeRate: {
+    width: 12,
+    cell: ({ exchange_rate }) => (exchange_rate === null ? null : amountCell(exchange_rate)),
+  },
+  withoutTaxDong: { width: 18, cell: (row) => dongOf(row, row.without_tax, row.without_tax_dong) },
+  taxDong: { width: 16, cell: (row) => dongOf(row, row.tax, row.tax_dong) },
+  totalDong: { width: 18, cell: (row) => dongOf(row, row.with_tax, totalDongOf(row)) },
   state: {
     width: 18,
     cell: (row, say) => say(stateWord(row)),

@@ -9,8 +9,8 @@ import { intakeRoutes } from './routes.ts';
 
 export { type BroughtFile, bringProviderFiles, isTooLarge } from './bring-files.ts';
 export type { IntakeDeps } from './deps.ts';
-export { READ_IMPORT } from './jobs.ts';
 export { type InvoiceMetadata, takeFilesIn, takeMetadataIn } from './direct-intake/index.ts';
+export { READ_IMPORT } from './jobs.ts';
 export type { InvoiceReading } from './reading/entry.ts';
 export { invoiceReading } from './reading/index.ts';
 

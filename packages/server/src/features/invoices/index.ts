@@ -123,6 +123,7 @@ export {
   type StatedBySource,
   saveLookups,
   saveWrittenOver,
+  setBuyersInForce,
   setCopiesAside,
   setDeleted,
   setDirectories,

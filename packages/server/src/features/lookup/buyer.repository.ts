@@ -1,10 +1,12 @@
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import { isBelieved } from '../invoices/index.ts';
+import { informationInForce, isBelieved } from '../invoices/index.ts';
 
 const TAX_CODE = sql`invoice.buyer_tax_code collate "C"`;
 const PHONE = sql`plain_phone(c.content->'buyer'->>'phone') collate "C"`;
+/** The buyer in force of invoice `i`, by which its row is found. */
+const BUYER = sql`coalesce(${informationInForce('i')}->'buyer', c.content->'buyer')`;
 /** Enough of the latest invoices to find some different buyers on. */
 const LATEST = 300;
 /** The latest invoice of a buyer may name no e-mail address, as an adjustment may. */
@@ -35,14 +37,14 @@ export async function findBuyersByTaxCode(
       union all
       select (${next(sql`${TAX_CODE} > codes.code`)}), codes.place + 1
       from codes where starts_with(codes.code, ${prefix}) and codes.place < ${limit})
-    select c.content->'buyer' as buyer
+    select ${BUYER} as buyer
     from codes cross join lateral (
-      select invoice.id from invoice
+      select invoice.* from invoice
       where ${written(companyId)} and ${TAX_CODE} = codes.code
-      order by invoice.id desc limit ${OF_A_CODE}) latest
-    join invoice_content c on c.company_id = ${companyId} and c.invoice_id = latest.id
+      order by invoice.id desc limit ${OF_A_CODE}) i
+    join invoice_content c on c.company_id = ${companyId} and c.invoice_id = i.id
     where starts_with(codes.code, ${prefix})
-    order by codes.place, latest.id desc`.execute(db);
+    order by codes.place, i.id desc`.execute(db);
   return rows.map((row) => row.buyer);
 }
 
@@ -85,12 +87,12 @@ export async function findBuyersByWords(
 ): Promise<Buyer[]> {
   const holding = words.map((word) => sql`invoice.search_text like ${`%${word}%`}`);
   const { rows } = await sql<{ buyer: Buyer }>`
-    select c.content->'buyer' as buyer
+    select ${BUYER} as buyer
     from (
-      select invoice.id from invoice
+      select invoice.* from invoice
       where ${written(companyId)} and ${sql.join(holding, sql` and `)}
-      order by invoice.id desc limit ${LATEST}) latest
-    join invoice_content c on c.company_id = ${companyId} and c.invoice_id = latest.id
-    order by latest.id desc`.execute(db);
+      order by invoice.id desc limit ${LATEST}) i
+    join invoice_content c on c.company_id = ${companyId} and c.invoice_id = i.id
+    order by i.id desc`.execute(db);
   return rows.map((row) => row.buyer);
 }

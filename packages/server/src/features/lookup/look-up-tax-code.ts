@@ -42,6 +42,7 @@ const NOBODY = {
   source: null,
   as_of: null,
   names: [],
+  buyer: null,
 };
 
 async function fromInvoices(
@@ -61,6 +62,7 @@ async function fromInvoices(
     name,
     address: buyer.buyer_address_line,
     source: 'invoices',
+    buyer,
   };
 }
 
@@ -111,5 +113,6 @@ export function answerOf(taxCode: string, entry: RegistryEntry | null): TaxCodeA
     source: 'registry',
     as_of: fetchedAt,
     names: taxpayer ? [{ name: taxpayer.name, source: 'registry' }] : [],
+    buyer: null,
   };
 }

@@ -146,7 +146,10 @@ test('deleted drafts and the buyers of another company are not suggested', async
 });
 
 test('LOOK-010 own invoices are searched first, without a request to the registers', async () => {
-  await wrote({ taxCode: KNOWN, legalName: 'Công ty Quen', address: '5 Nguyễn Huệ' });
+  await wrote({
+    ...{ taxCode: KNOWN, legalName: 'Công ty Quen', address: '5 Nguyễn Huệ' },
+    email: 'quen@example.test',
+  });
   const { data } = await app().get(`${TAX_CODE}?taxcode=${KNOWN}`);
   expect(data).toMatchObject({
     taxcode: KNOWN,
@@ -154,6 +157,7 @@ test('LOOK-010 own invoices are searched first, without a request to the registe
     name: 'Công ty Quen',
     address: '5 Nguyễn Huệ',
     source: 'invoices',
+    buyer: { buyer_email: 'quen@example.test' },
     status: null,
   });
   expect(requests).toEqual([]);
@@ -184,6 +188,7 @@ test('LOOK-011 a register entry is requested once and stored until it is old', a
     source: 'registry',
     as_of: askedAt,
     names: [{ name: `Công ty Sổ Đăng Ký ${code}`, source: 'registry' }],
+    buyer: null,
   });
   registry.set(code, taxpayer(code, { status: 'not-active' }));
   platform.clock.advance(14 * A_DAY - 1);

@@ -7,6 +7,7 @@ import type { JobKind } from '../../platform/jobs/port.ts';
 import {
   leaveWithoutPartner,
   nextWithoutPartner,
+  setBuyersInForce,
   setPartners,
   takeWithoutPartner,
   type WithoutPartner,
@@ -25,7 +26,7 @@ const AT_ONCE = 500;
 
 /**
  * Creates the partners that new invoices name, updates changed names, and assigns the invoices to them, company by
- * company. Runs after the act that saved the invoice, so that no act waits for it. A company or an invoice that fails
+ * company; rows of corrected own invoices get the buyer in force. Runs after the act that saved the invoice, so that no act waits for it. A company or an invoice that fails
  * does not stop the others.
  */
 export async function attributeInvoices(
@@ -85,6 +86,11 @@ const attributeSome = (
   transact(db, async (tx) => {
     const invoices = await takeWithoutPartner(tx, companyId, most);
     tried.push(...invoices.map(({ id }) => id));
+    await setBuyersInForce(
+      tx,
+      companyId,
+      invoices.filter(({ direction }) => direction === 'issued').map(({ id }) => id),
+    );
     const named = invoices.flatMap((invoice) => {
       const identity = partnerIdentity(invoice.party);
       return identity === null ? [] : [{ ...invoice, identity }];

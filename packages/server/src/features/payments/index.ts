@@ -8,6 +8,8 @@ export { sumAdvances } from './advance.repository.ts';
 export { findPaymentsOf, givePayments, givePaymentsBack } from './payment.repository.ts';
 export { type PaymentOrder, rateRefused, type Surplus } from './payment-order.ts';
 export { openInvoices } from './read-payments.ts';
+export { findRefunded } from './refund.repository.ts';
+export { type PlannedRefund, planRefunds, type RefundOrder } from './refund-advance.ts';
 export {
   type PaymentOutcome,
   savePayments,

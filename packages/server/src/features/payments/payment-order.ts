@@ -70,6 +70,8 @@ export type PlannedPayment = Readonly<{
   exchangeRate: Decimal | null;
   amountDong: Decimal;
   parts: readonly PaymentPart[];
+  /** What it gives back of advances, by their ids. */
+  refunds?: readonly PaymentPart[];
 }>;
 
 /** How an invoice is called in a refusal. */

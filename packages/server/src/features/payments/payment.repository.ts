@@ -120,11 +120,24 @@ export type PaymentRow = Readonly<{
         paid_for: string;
       }>[]
     | null;
+  /** Advances that it gave back; null: none. */
+  refunds:
+    | readonly Readonly<{
+        payment_id: string;
+        number: number;
+        direction: PaymentDirection;
+        paid_on: string;
+        amount: string;
+      }>[]
+    | null;
 }>;
 
-/** What the parts of a payment `p` leave of it. */
+/** What the parts of a payment `p`, and the refunds of it that count, leave of it. */
 export const ADVANCE_OPEN = sql`p.amount - coalesce((
-  select sum(l.amount) from payment_invoice l where l.company_id = p.company_id and l.payment_id = p.id), 0)`;
+  select sum(l.amount) from payment_invoice l where l.company_id = p.company_id and l.payment_id = p.id), 0) - coalesce((
+  select sum(g.amount) from advance_refund g
+    join payment b on b.company_id = g.company_id and b.id = g.payment_id and b.undone_at is null
+  where g.company_id = p.company_id and g.advance_id = p.id), 0)`;
 
 const COLUMNS = sql`
   p.id, p.number, p.direction, p.partner_id, p.paid_on, p.method, p.bank_reference, p.note, p.currency, p.amount,
@@ -142,7 +155,12 @@ const COLUMNS = sql`
       order by i.issued_on, i.id)
     from payment_invoice l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
     where l.company_id = p.company_id and l.payment_id = p.id
-  ) as parts`;
+  ) as parts, (
+    select json_agg(json_build_object('payment_id', a.id::text, 'number', a.number, 'direction', a.direction,
+      'paid_on', a.paid_on, 'amount', g.amount::text) order by a.paid_on, a.id)
+    from advance_refund g join payment a on a.company_id = g.company_id and a.id = g.advance_id
+    where g.company_id = p.company_id and g.payment_id = p.id
+  ) as refunds`;
 
 const PAYMENT = sql`payment p left join partner r on r.company_id = p.company_id and r.id = p.partner_id`;
 

@@ -4,6 +4,7 @@ import { readDebts } from './debts/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { openInvoices, paymentsOf } from './read-payments.ts';
 import { confirmAsPaid, recordPayment, undoPayment } from './record-payment.ts';
+import { refundAdvance } from './refund-advance.ts';
 import { setDueDate } from './set-due-date.ts';
 import { advancesFor, useAdvance } from './use-advance.ts';
 import { printedVoucher, saveVoucher, voucherDocument, vouchers } from './vouchers/index.ts';
@@ -27,6 +28,9 @@ export const paymentRoutes = (deps: PaymentsDeps): Route[] => [
   ),
   route(contract.useAdvance, (request, session, context) =>
     useAdvance(deps, { session, context }, request),
+  ),
+  route(contract.refundAdvance, (request, session, context) =>
+    refundAdvance(deps, { session, context }, request),
   ),
   route(contract.setDueDate, (request, session, context) =>
     setDueDate(deps, session, context, request),

@@ -14,6 +14,7 @@ import {
   takeNumbers,
 } from './payment.repository.ts';
 import { type PaymentOrder, type PlannedPayment, planPayment } from './payment-order.ts';
+import { findRefunded, insertRefunds, lockPayments } from './refund.repository.ts';
 
 type Deps = Pick<Platform, 'events' | 'clock'>;
 
@@ -62,7 +63,7 @@ export function planOrders(
   });
 }
 
-/** A voucher without a document, or an advance: money that belongs to no invoice. */
+/** A voucher without a document, an advance or its refund: money that belongs to no invoice. */
 export type UnassignedPayment = Omit<PlannedPayment, 'parts' | 'document'>;
 
 /** Records money that belongs to no invoice; answers the ids of the payments in order. */
@@ -91,6 +92,11 @@ export async function savePlanned(
   const { companyId } = by;
   const numbered = await numberPayments(tx, companyId, payments);
   const inserted = await insertPayments(tx, by, numbered);
+  await insertRefunds(
+    tx,
+    companyId,
+    payments.map(({ refunds = [] }, index) => ({ id: inserted[index] ?? '', parts: refunds })),
+  );
   const paid = new Set(payments.flatMap(({ parts }) => parts.map(({ id }) => id)));
   if (paid.size > 0) await settlePaid(tx, events, companyId, [...paid]);
   events.publish(
@@ -162,9 +168,13 @@ const auditOf = ({ order, parts, number, direction, currency, amount, ...payment
   ...(payment.document && { document: payment.document.hash }),
   ...(payment.counterparty && { counterparty: payment.counterparty }),
   ...(payment.isAdvance && { advanceOf: payment.partnerId }),
+  ...(payment.refunds && { refundTo: payment.partnerId, refunds: payment.refunds }),
 });
 
-/** Takes payments back with all they settled. Answers those that counted until now. */
+/**
+ * Takes payments back with all they settled; returns those that counted until now. Throws ADVANCE_REFUNDED for an advance
+ * that was given back by a payment that stays.
+ */
 export async function undoPayments(
   tx: Tx,
   { events }: Pick<Deps, 'events'>,
@@ -174,6 +184,9 @@ export async function undoPayments(
   const { companyId } = by;
   // Invoices first, as everywhere.
   await lockPaidInvoices(tx, companyId, ids);
+  await lockPayments(tx, companyId, ids);
+  const [refunded] = await findRefunded(tx, companyId, ids);
+  if (refunded !== undefined) throw new Failure('ADVANCE_REFUNDED', { id: refunded });
   const undone = await markUndone(tx, by, ids);
   if (undone.length === 0) return [];
   // An advance may have paid further invoices before this transaction locked it.

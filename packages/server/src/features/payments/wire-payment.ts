@@ -59,6 +59,11 @@ const wirePayment = (row: PaymentRow): Omit<Payment, 'mails'> => ({
   counterparty: row.counterparty,
   document: documentOf(row),
   advance_open: row.advance_open,
+  refunds: (row.refunds ?? []).map((one) => ({
+    payment_id: one.payment_id,
+    number: voucherNumber(one.direction, one.number, one.paid_on),
+    amount: one.amount,
+  })),
 });
 
 /** A payment saved in this transaction. */

@@ -40,6 +40,7 @@ async function reportOn(
   const verdict = verdictOn(verified);
   if (storedVerdict === null || verdict === null) throw new Failure('FILE_NOT_READY', { id });
   const verification = wireVerification(verified, null);
+  const buyer = invoice.content?.buyer;
   const { name, taxCode } = await findSeller(deps.db, companyId);
   return {
     format: await findPrintFormat(deps.db, companyId, id),
@@ -51,8 +52,9 @@ async function reportOn(
       issuedOn: invoice.issued_on,
       sellerName: invoice.seller_name,
       sellerTaxCode: invoice.seller_tax_code,
-      buyerName: invoice.buyer_name,
-      buyerTaxCode: invoice.buyer_tax_code,
+      // As issued: the report is about the document.
+      buyerName: buyer ? (buyer.legalName ?? buyer.name) : invoice.buyer_name,
+      buyerTaxCode: buyer ? buyer.taxCode : invoice.buyer_tax_code,
       withTax: decimal(invoice.with_tax),
       currency: invoice.currency,
       authorityCode: invoice.authority_code,

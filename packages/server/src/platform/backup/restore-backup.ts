@@ -14,7 +14,7 @@ import { copyTarget, findTables } from './tables.ts';
 export type RestoreTarget = Readonly<{ database: Database; files: Storage }>;
 
 /** Creates the table that records the restore; independent of all others. */
-const RECORD_OF_RESTORES = '0700_restores.sql';
+const RECORD_OF_RESTORES = '0720_restores.sql';
 
 /**
  * Fills an empty installation from a backup: the files first, then all rows in one transaction, with the record that

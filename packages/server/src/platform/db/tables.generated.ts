@@ -35,6 +35,12 @@ export interface Tables {
     proven_at: string | null;
     seed: string | null;
   };
+  advance_refund: {
+    company_id: string;
+    payment_id: string;
+    advance_id: string;
+    amount: string;
+  };
   announce_code: {
     company_id: string;
     id: Generated<string>;

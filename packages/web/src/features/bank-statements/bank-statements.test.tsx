@@ -11,7 +11,7 @@ import {
   undoStatementRows,
 } from '@hoadon/contracts/bank-statements';
 import { listInvoices } from '@hoadon/contracts/invoice-lists';
-import { listPartners } from '@hoadon/contracts/partners';
+import { getPartnerAdvances, listPartners } from '@hoadon/contracts/partners';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderBankStatements } from '../../testing/pages/bank-statements.ts';
@@ -408,6 +408,64 @@ test('a fee is ended as a voucher, and the sums are shown before it is recorded'
   fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 2 dòng' }));
   await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
   expect(made(sent, finishStatementRows)[0]?.input).toEqual({ rows: [2, 3], ending: 'voucher' });
+});
+
+test.each([
+  ['a customer', '-200000', 'customers', '47'],
+  ['a vendor', '200000', 'vendors', '49'],
+] as const)(
+  'an advance of %s is given back by a row of %s, and no more than is left',
+  async (_, amount, type, id) => {
+    const statement = statementOf({ id, rows: { ...ROWS, open: 1 } });
+    const line = { ...FEE.line, amount } as StatementRow['line'];
+    const sent = await show(
+      statement,
+      rows(rowOf({ ...FEE, line })),
+      [finishStatementRows, () => statement],
+      [listPartners, () => answered([SEN_HONG], pageInfo(1))],
+      [getPartnerAdvances, () => answered([{ currency_code: 'VND', open: '150000' }])],
+    );
+    const open = async () => {
+      fireEvent.keyDown(await screen.findByRole('listitem', { name: 'Dòng 2' }), { key: 'f' });
+      const dialog = within(await screen.findByRole('dialog'));
+      fireEvent.click(dialog.getByRole('radio', { name: /^Hoàn trả ứng trước/ }));
+      const box = dialog.getByRole('combobox', { name: /Đối tác/ });
+      fireEvent.input(box, { target: { value: '0312' }, inputType: 'insertText' });
+      fireEvent.click(await screen.findByText('Công ty Sen Hồng'));
+      return dialog;
+    };
+    const dialog = await open();
+    await dialog.findByText('Nhiều hơn số ứng trước còn lại.');
+    const confirm = () => dialog.getByRole('button', { name: 'Ghi nhận 1 dòng' });
+    expect(confirm().hasAttribute('disabled')).toBe(true);
+    expect(made(sent, listPartners)[0]?.url.pathname).toContain(type);
+    expect(made(sent, getPartnerAdvances)[0]?.input).toMatchObject({ type });
+  },
+);
+
+test('an advance that is left is given back in full by a row of the same amount', async () => {
+  const statement = statementOf({ id: '48', rows: { ...ROWS, open: 1 } });
+  const sent = await show(
+    statement,
+    rows(FEE),
+    [finishStatementRows, () => statement],
+    [listPartners, () => answered([SEN_HONG], pageInfo(1))],
+    [getPartnerAdvances, () => answered([{ currency_code: 'VND', open: '11000' }])],
+  );
+  fireEvent.keyDown(await screen.findByRole('listitem', { name: 'Dòng 2' }), { key: 'f' });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('radio', { name: /^Hoàn trả ứng trước/ }));
+  const box = dialog.getByRole('combobox', { name: /Đối tác/ });
+  fireEvent.input(box, { target: { value: '0312' }, inputType: 'insertText' });
+  fireEvent.click(await screen.findByText('Công ty Sen Hồng'));
+  await dialog.findByText('Ứng trước còn lại: 11.000 VND');
+  fireEvent.click(dialog.getByRole('button', { name: 'Ghi nhận 1 dòng' }));
+  await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
+  expect(made(sent, finishStatementRows)[0]?.input).toMatchObject({
+    rows: [2],
+    ending: 'refund',
+    partner_id: SEN_HONG.id,
+  });
 });
 
 test('F ends the selected rows, as the button of the same words, and the keyboard goes on with the next open row', async () => {

@@ -4,7 +4,16 @@ import {
   type MovementEnding,
   type StatementRow,
 } from '@hoadon/contracts/bank-statements';
-import { absolute, decimal, isNegative, isZero, sum } from '@hoadon/domain/money/decimal';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimal,
+  isNegative,
+  isZero,
+  sum,
+} from '@hoadon/domain/money/decimal';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
@@ -12,7 +21,12 @@ import { Field } from '../../ui/fields/field.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
-import { type ChosenPartner, PartnerChoice } from '../partners/index.ts';
+import {
+  advancesQuery,
+  type ChosenPartner,
+  PartnerChoice,
+  type PartnerSide,
+} from '../partners/index.ts';
 import { EndingRadios } from './ending-radios.tsx';
 import { useFinish } from './queries.ts';
 
@@ -36,14 +50,22 @@ export function FinishDialog({ statement, rows, onClose, onDone }: FinishDialogP
   const [note, setNote] = useState('');
   const guard = useCloseGuard((partner !== null || note !== '') && !finish.isSuccess, onClose);
   const meant = ending === 'not-ours' ? rows : readable;
-  const isComplete = meant.length > 0 && (ending !== 'advance' || partner !== null);
+  const isOfPartner = ending === 'advance' || ending === 'refund';
+  const outgoing = readable.filter(isOutgoing).length;
+  // Money of one direction alone is given back by one partner.
+  const mayRefund = readable.length > 0 && (outgoing === 0 || outgoing === readable.length);
+  // An advance is of a customer who paid or a vendor who was paid; it is given back the other way.
+  const side = (outgoing === readable.length) === (ending === 'advance') ? 'vendor' : 'customer';
+  const left = useLeft(statement, ending === 'refund' ? partner : null, side);
+  const isTooMuch = left !== null && compare(moneyIn(readable), left) > 0;
+  const isComplete = meant.length > 0 && (!isOfPartner || partner !== null) && !isTooMuch;
   const submit = () => {
     if (!isComplete || finish.isPending) return;
     finish.mutate(
       {
         rows: meant.map(({ row }) => row),
         ending,
-        ...(ending === 'advance' && partner && { partner_id: partner.id }),
+        ...(isOfPartner && partner && { partner_id: partner.id }),
         ...(ending !== 'not-ours' && note.trim() !== '' && { note }),
       },
       { onSuccess: onDone },
@@ -62,21 +84,28 @@ export function FinishDialog({ statement, rows, onClose, onDone }: FinishDialogP
       <EndingRadios
         legend={t('bankStatements.finish.as')}
         value={ending}
-        options={(readable.length > 0 ? MOVEMENT_ENDINGS : (['not-ours'] as const)).map((one) => ({
+        options={MOVEMENT_ENDINGS.filter(
+          (one) => one === 'not-ours' || (one === 'refund' ? mayRefund : readable.length > 0),
+        ).map((one) => ({
           value: one,
           name: t(`bankStatements.finish.ending.${one}`),
           meaning: t(`bankStatements.finish.meaning.${one}`),
         }))}
-        onChange={setEnding}
+        onChange={(chosen) => {
+          // The other side has other partners.
+          if (isOfPartner && chosen !== ending) setPartner(null);
+          setEnding(chosen);
+        }}
       />
-      {ending === 'advance' && (
-        <Field required label={t('bankStatements.finish.partner')}>
-          <PartnerChoice
-            side={readable.every(isOutgoing) ? 'vendor' : 'customer'}
-            chosen={partner}
-            onChange={setPartner}
-          />
-        </Field>
+      {isOfPartner && (
+        <OfPartner
+          side={side}
+          chosen={partner}
+          left={left}
+          isTooMuch={isTooMuch}
+          currency={statement.currency_code}
+          onChange={setPartner}
+        />
       )}
       {ending !== 'not-ours' && (
         <Field label={t('bankStatements.finish.note')} hint={t('bankStatements.finish.noteHint')}>
@@ -95,6 +124,50 @@ export function FinishDialog({ statement, rows, onClose, onDone }: FinishDialogP
     </FormModal>
   );
 }
+
+type OfPartnerProps = {
+  side: PartnerSide;
+  chosen: ChosenPartner | null;
+  /** What is left of the partner's advances, where they are given back. */
+  left: Decimal | null;
+  isTooMuch: boolean;
+  currency: string;
+  onChange: (partner: ChosenPartner | null) => void;
+};
+
+/** Whose advance it is, with what is left of it to be given back. */
+function OfPartner({ side, chosen, left, isTooMuch, currency, onChange }: OfPartnerProps) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const amount = left && `${numbers.format(left)} ${currency}`;
+  return (
+    <Field
+      required
+      label={t('bankStatements.finish.partner')}
+      hint={amount && t('bankStatements.finish.left', { amount })}
+      error={isTooMuch && t('bankStatements.finish.tooMuch')}
+    >
+      <PartnerChoice key={side} side={side} chosen={chosen} onChange={onChange} />
+    </Field>
+  );
+}
+
+/** What is left of the advances of the partner that rows give back; null: not asked, or not known yet. */
+function useLeft(
+  { currency_code }: BankStatement,
+  partner: ChosenPartner | null,
+  side: PartnerSide,
+): Decimal | null {
+  const { data } = useQuery({
+    ...advancesQuery(side, partner?.id ?? ''),
+    enabled: partner !== null,
+  });
+  if (partner === null || data === undefined) return null;
+  return decimal(data.find((one) => one.currency_code === currency_code)?.open ?? '0');
+}
+
+const moneyIn = (rows: readonly StatementRow[]): Decimal =>
+  absolute(sum(rows.flatMap(({ line }) => (line ? [decimal(line.amount)] : []))));
 
 const isOutgoing = ({ line }: StatementRow): boolean =>
   line !== null && isNegative(decimal(line.amount));

@@ -35,6 +35,7 @@ export function UndoDialog({ row, onConfirm, onClose }: UndoDialogProps) {
             </ul>
           </>
         )}
+        {row.ending === 'refund' && <p>{t('bankStatements.undoRow.refund')}</p>}
         {hasAdvance && <p>{t('bankStatements.undoRow.advance')}</p>}
         <p>{t('bankStatements.undoRow.final')}</p>
       </div>

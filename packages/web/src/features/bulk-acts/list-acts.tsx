@@ -129,6 +129,6 @@ const isExported = (key: string): key is ExportColumn =>
 const columnsOf = ({ definition, look }: InvoiceListState): ExportColumn[] =>
   shownColumns(definition.columns, look.look).flatMap(({ key }): ExportColumn[] => {
     if (key === 'state') return ['state', 'chain'];
-    if (key === 'total') return ['total', 'currency'];
+    if (key === 'total') return ['total', 'currency', 'exchangeRate', 'totalDong'];
     return isExported(key) ? [key] : [];
   });

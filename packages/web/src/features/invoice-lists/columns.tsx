@@ -27,6 +27,22 @@ const name = (text: string, none: string) => (
     {text || <span className="text-muted">{none}</span>}
   </span>
 );
+/** The buyer in force, marked where the issued invoice states another one. */
+const partnerCell = ({ issued_to }: InvoiceRow, partner: string) => (
+  <>
+    {name(partner, t('invoices.row.noBuyer'))}
+    {issued_to && (
+      <span
+        className="shrink-0 text-small text-relation"
+        title={t('invoiceLists.issuedTo', {
+          buyer: [issued_to.taxcode, issued_to.name].filter(Boolean).join(' '),
+        })}
+      >
+        {t('invoiceLists.corrected')}
+      </span>
+    )}
+  </>
+);
 const day = (date: string | null) => <span className="tabular">{date && formatDate(date)}</span>;
 
 /** All columns by name; each list defines its initial ones and their order. */
@@ -57,7 +73,7 @@ export const COLUMNS = {
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
-    cell: (row) => name(buyerOf(row), t('invoices.row.noBuyer')),
+    cell: (row) => partnerCell(row, buyerOf(row)),
   },
   seller: {
     key: 'seller',
@@ -79,7 +95,7 @@ export const COLUMNS = {
     narrow: 'minmax(0,1fr)',
     wide: 'minmax(0,1fr)',
     sort: 'partner',
-    cell: (row) => name(partnerOf(row), t('invoices.row.noBuyer')),
+    cell: (row) => partnerCell(row, partnerOf(row)),
   },
   taxCode: {
     key: 'taxCode',

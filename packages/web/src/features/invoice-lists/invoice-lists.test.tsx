@@ -65,12 +65,26 @@ test('NAV-002 the list of issued invoices shows number, buyer, states, date and 
   });
 });
 
+test('a corrected buyer is listed as the one in force, with a mark that names the buyer of the issued invoice', async () => {
+  const row = invoiceRow({
+    buyer_name: 'Công ty TNHH Hồng Hà',
+    buyer_taxcode: '0399991100',
+    issued_to: { name: 'Công ty Cổ phần Phở Bún', taxcode: '0200000002' },
+  });
+  await renderLists({ path: '/main/revenue', stubs: [issued([row])] });
+  const list = await screen.findByRole('region', { name: 'Hóa đơn bán ra' });
+  await within(list).findByText('Công ty TNHH Hồng Hà');
+  const mark = within(list).getByTitle(/0200000002 Công ty Cổ phần Phở Bún/);
+  expect(mark.textContent).toBe('đã sửa');
+});
+
 test('the head of a month names how many of its rows are in the sum, where not all are', async () => {
   const total = {
     currency_code: 'VND',
     flow: 'in' as const,
     total_amount_without_tax: '500000',
     total_tax_mount: '40000',
+    open_amount: null,
   };
   const month = (name: string, rows: number, invoices: number) => ({
     month: name,
@@ -94,6 +108,7 @@ test('where sales and purchases are listed together the head of a month has the 
     total_amount_without_tax: '0',
     total_tax_mount: '0',
     total_amount_with_tax,
+    open_amount: null,
   });
   const amounts = [sum('in', '540000'), sum('out', '220000')];
   // More came back than was sold.

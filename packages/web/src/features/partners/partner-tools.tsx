@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartLine, Merge, NotebookPen, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react';
+import {
+  ChartLine,
+  HandCoins,
+  Merge,
+  NotebookPen,
+  ShieldCheck,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,13 +16,14 @@ import { Pill } from '../../ui/pill.tsx';
 import { toast } from '../../ui/toast/toast.tsx';
 import { toastFailure } from '../../ui/toast/toast-failure.ts';
 import { useMay } from '../auth/index.ts';
+import { RefundDialog } from '../payments/index.ts';
 import { BalanceDialog } from './balance-dialog.tsx';
 import { CustomerInfo } from './customer-info.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { OtherNames } from './other-names.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { recordQuery, usePartnerActs } from './record-queries.ts';
-import type { PartnerSide } from './side.ts';
+import { advancesQuery, recordQuery, usePartnerActs } from './record-queries.ts';
+import { type PartnerSide, TYPE_OF } from './side.ts';
 import { situationText } from './situation-text.ts';
 
 type PartnerToolsProps = { side: PartnerSide; id: string };
@@ -25,7 +34,8 @@ export function PartnerTools({ side, id }: PartnerToolsProps) {
   const { data: record, error } = useQuery(recordQuery(id));
   const mayChange = useMay('invoice_management.change');
   const { check, undo } = usePartnerActs(id);
-  const [open, setOpen] = useState<'record' | 'balance' | 'merge' | null>(null);
+  const { data: advances = [] } = useQuery(advancesQuery(side, id));
+  const [open, setOpen] = useState<'record' | 'balance' | 'merge' | 'refund' | null>(null);
   const close = () => setOpen(null);
   if (!record) return <ErrorLine error={error} />;
   const { invalid_data, company_situation, latest_emails, merged, merged_into } = record;
@@ -78,6 +88,11 @@ export function PartnerTools({ side, id }: PartnerToolsProps) {
               {t('partners.check.action')}
             </Button>
           )}
+          {!merged_into && advances.length > 0 && (
+            <Button icon={HandCoins} onClick={() => setOpen('refund')}>
+              {t('partners.refund')}
+            </Button>
+          )}
           {!merged_into && (
             <Button icon={Merge} onClick={() => setOpen('merge')}>
               {t('partners.merge.action')}
@@ -95,6 +110,9 @@ export function PartnerTools({ side, id }: PartnerToolsProps) {
           <CustomerInfo id={id} onClose={close} />
         ))}
       {open === 'balance' && <BalanceDialog side={side} id={id} onClose={close} />}
+      {open === 'refund' && (
+        <RefundDialog partnerId={id} type={TYPE_OF[side]} advances={advances} onClose={close} />
+      )}
       {open === 'merge' && <MergeDialog side={side} record={record} onClose={close} />}
     </div>
   );

@@ -9,6 +9,7 @@ import {
   mergePartners,
   undoMerge,
 } from '@hoadon/contracts/partners';
+import { refundAdvance } from '@hoadon/contracts/payments';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../testing/broken-rules.ts';
@@ -76,6 +77,49 @@ test('an advance is shown beside the unpaid amount, and over the balance by mont
   fireEvent.click(await screen.findByRole('button', { name: 'Số dư' }));
   const balance = await screen.findByRole('dialog', { name: 'Số dư theo tháng' });
   await within(balance).findByText('1.000.000');
+});
+
+test('an advance is given back from the page of the partner, at most what is left', async () => {
+  const sent = await renderPartners({
+    path: '/customer/7',
+    stubs: [
+      PARTNERS,
+      INVOICES,
+      RECORD,
+      [getPartnerAdvances, () => answered([{ currency_code: 'VND', open: '1000000' }])],
+      [refundAdvance, () => refused(409, 'REFUND_TOO_MUCH')],
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Hoàn trả ứng trước…' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Hoàn trả ứng trước cho khách hàng' }),
+  );
+  dialog.getByText('Ứng trước còn lại: 1.000.000 VND');
+  const amount = dialog.getByLabelText(/^Số tiền hoàn trả/);
+  fireEvent.change(amount, { target: { value: '1000001' } });
+  await dialog.findByText('Nhiều hơn số ứng trước còn lại.');
+  const confirm = dialog.getByRole('button', { name: 'Ghi nhận' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
+  fireEvent.change(amount, { target: { value: '400000' } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(sent.some(({ call }) => call === refundAdvance)).toBe(true));
+  expect(sent.find(({ call }) => call === refundAdvance)?.input).toMatchObject({
+    partner_id: '7',
+    type: 'customers',
+    currency_code: 'VND',
+    amount: '400000',
+    payment_method: 'transfer',
+  });
+  await dialog.findByText('Nhiều hơn số ứng trước còn lại');
+});
+
+test('who has no advance left is given nothing back', async () => {
+  await renderPartners({
+    path: '/customer/7',
+    stubs: [PARTNERS, INVOICES, RECORD, [getPartnerAdvances, () => answered([])]],
+  });
+  await screen.findByRole('button', { name: 'Số dư' });
+  expect(screen.queryByRole('button', { name: 'Hoàn trả ứng trước…' })).toBeNull();
 });
 
 test('PART-001 NAV-011 customers are listed with totals and debts in each currency, and each leads to its invoices', async () => {

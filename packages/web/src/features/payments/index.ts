@@ -1,4 +1,4 @@
 export { isOpenToPay } from './is-payable.ts';
 export { PayMenu } from './lazy-menu.ts';
-export { InvoicePayments, PayDialog, PayWish } from './lazy-parts.ts';
+export { InvoicePayments, PayDialog, PayWish, RefundDialog } from './lazy-parts.ts';
 export { debtsQuery } from './queries.ts';

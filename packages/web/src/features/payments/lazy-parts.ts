@@ -11,6 +11,16 @@ export const PayDialog = lazyPart(
   { dismiss: ({ onClose }) => onClose() },
 );
 
+/** Records that an advance was given back. */
+export const RefundDialog = lazyPart(
+  withTexts(
+    () => import('./refund-dialog.tsx').then((file) => file.RefundDialog),
+    'payments',
+    'failure',
+  ),
+  { dismiss: ({ onClose }) => onClose() },
+);
+
 /** Asks when many are paid. */
 export const PayWish = lazyPart(
   withTexts(() => import('./pay-wish.tsx').then((file) => file.PayWish), 'payments'),

@@ -57,6 +57,7 @@ const OPEN: OpenInvoice = {
 };
 const PAYMENT: Payment = {
   id: '31',
+  refunds: [],
   number: 'PT00001/2026',
   direction: 'in',
   paid_date: '2026-11-21',
@@ -107,8 +108,8 @@ async function openForm(open: Partial<OpenInvoice>, ...stubs: Stub[]) {
 /** The same with its fields. */
 async function payForm(open: Partial<OpenInvoice>, ...stubs: Stub[]) {
   const { sent, form } = await openForm(open, ...stubs);
-  await form.findByText('Còn phải trả');
-  const amount = form.getByRole('textbox', { name: /^Trả lần này cho/ }) as HTMLInputElement;
+  await form.findByText(/^Còn phải (thu|trả)$/);
+  const amount = form.getByRole('textbox', { name: /^(Thu|Trả) lần này cho/ }) as HTMLInputElement;
   return {
     sent,
     form,
@@ -128,7 +129,7 @@ test('PAID an invoice is paid in part: what is open is proposed, more than that 
   ]);
   expect(amount.value).toBe('540.000');
   type('600.000');
-  form.getByText('Nhiều hơn phần còn phải trả.');
+  form.getByText('Nhiều hơn phần còn phải thu.');
   record();
   expect(made(sent, recordPayment)).toEqual([]);
   type('200.000');

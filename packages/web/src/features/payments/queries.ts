@@ -9,6 +9,7 @@ import {
   readDebts,
   readOpenInvoices,
   recordPayment,
+  refundAdvance,
   setDueDate,
   undoPayment,
   uploadVirtualInvoice,
@@ -107,6 +108,15 @@ export function useUseAdvance() {
   return useMutation({
     mutationFn: (input: InputOf<typeof useAdvance>) => act.send(useAdvance, input),
     onSuccess: (payment) => void changed(invoicesIn(payment)),
+  });
+}
+
+export function useRefundAdvance() {
+  const act = useAct();
+  const changed = usePaymentsChanged();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof refundAdvance>) => act.send(refundAdvance, input),
+    onSuccess: () => void changed([]),
   });
 }
 

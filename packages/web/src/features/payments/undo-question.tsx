@@ -54,6 +54,9 @@ export function UndoQuestion({ payment, onConfirm, onClose }: UndoQuestionProps)
         {!isZero(decimal(payment.advance_open ?? '0')) && (
           <p>{t('payments.undo.advance', { amount: written(payment.advance_open ?? '0') })}</p>
         )}
+        {payment.refunds.length > 0 && (
+          <p>{t('payments.undo.refund', { amount: written(payment.amount) })}</p>
+        )}
         <p>{t('payments.undo.final')}</p>
       </div>
     </ConfirmDialog>

@@ -88,6 +88,7 @@ const invoiceOf = (id: string) => ({
   due_date: null,
   parent_id: '0',
   customer_or_vendor_id: null,
+  issued_to: null,
   tags: [],
 });
 const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => ({

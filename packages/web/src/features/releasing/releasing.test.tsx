@@ -167,6 +167,7 @@ test('the question names what issuing does to the invoice that is corrected, and
           status_text: null,
           source: 'registry',
           as_of: null,
+          buyer: null,
           names: [{ name: 'Tập đoàn Viễn Thông', source: 'registry' }],
         }),
       ],

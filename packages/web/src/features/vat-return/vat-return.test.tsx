@@ -614,6 +614,21 @@ test.each([
   },
 );
 
+test('Law 48/2024 Art. 14 beside sales that are not subject to tax the form of a quarter points out what is above their share, of the tax that may be deducted', async () => {
+  const cells = deriveCells({
+    ...ENTRIES,
+    '26': decimal(10_000_000),
+    '24': decimal(5_000_000),
+    '25': decimal(4_000_000),
+  });
+  const data = { ...DATA, ...wireCells(cells), returns: [KEPT] };
+  await show(data, [getReturnChanges, () => refused(404, 'NOT_FOUND')], [getVatReturn, () => KEPT]);
+  // 12/13 of 4,000,000 and not of 5,000,000.
+  await screen.findByText(
+    /^\[25\] Có doanh thu không chịu thuế 10\.000\.000 .* tối đa 3\.692\.308\./,
+  );
+});
+
 test.each([
   ['2026-10-31T03:00:00Z', 'Hạn nộp 31/10/2026'],
   ['2026-11-01T03:00:00Z', 'Quá hạn 1 ngày, hạn nộp 31/10/2026'],

@@ -68,6 +68,18 @@ test.each([
   },
 );
 
+test('the months of a list of debts hold what is open, and not the totals of its invoices', async () => {
+  const own = await fixture.company();
+  const { db } = fixture.platform;
+  await saveRow(db, own.companyId, { number: 1, paid_amount: '400000' });
+  await saveRow(db, own.companyId, { number: 2, paid_amount: '1100000', paid_on: '2026-11-21' });
+  const query = 'invoice_outgoing=true&payment_status=unpaid,partly,credit&exact=true';
+  const { data } = await fixture.app(own).get(`${LIST}/months?${query}`);
+  expect(data.months).toMatchObject([
+    { rows: 1, amounts: [{ total_amount_with_tax: '1100000', open_amount: '700000' }] },
+  ]);
+});
+
 test('LIST-003 months hold what the list is narrowed to', async () => {
   const { data } = await fixture.app(company).get(`${LIST}/months?currency=USD`);
   expect(data.months).toMatchObject([{ rows: 1, amounts: [{ currency_code: 'USD' }] }]);

@@ -34,6 +34,7 @@ export function invoiceRow(row: ListedInvoice): InvoiceRow {
     buyer_name: row.buyer_name,
     buyer_legal_name: null,
     buyer_taxcode: row.buyer_tax_code,
+    issued_to: row.issued_to && { name: row.issued_to.name, taxcode: row.issued_to.tax_code },
     ...amountsOf(row),
     uncounted: uncountedOf(row),
     cqt_code: row.authority_code,

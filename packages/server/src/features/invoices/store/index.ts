@@ -18,6 +18,7 @@ export {
   WRITTEN_OVER,
 } from './arrived/index.ts';
 export { isBelieved, isOneBelieved } from './believed.ts';
+export { setBuyersInForce } from './buyers-in-force.ts';
 export {
   askToCheck,
   claimDue,

@@ -121,6 +121,8 @@ function contentOf(draft: InvoiceDraft) {
   return {
     buyer_name: draft.buyer.name,
     buyer_legal_name: draft.buyer.legalName,
+    // The row contains that of the buyer in force.
+    buyer_taxcode: draft.buyer.taxCode,
     buyer_data: { ...payload.buyer_data },
     seller_data: sellerData(draft),
     lines: draft.lines.map(namedLine),

@@ -19,7 +19,7 @@ export type StatedRow = Readonly<{
   positions: readonly number[] | null;
 }>;
 
-/** The content of members of one family; lines are left out where nothing was adjusted. */
+/** The content of members of one family; lines are left out where nothing was adjusted and no discount was given. */
 export async function findStated(
   db: Db,
   companyId: string,
@@ -28,7 +28,8 @@ export async function findStated(
 ): Promise<StatedRow[]> {
   const { rows } = await sql<StatedRow>`
     select c.invoice_id as id, c.content->>'kind' as kind,
-      case when ${isAdjusted}::boolean or c.content->'related'->'list' is not null then c.content->'lines'
+      case when ${isAdjusted}::boolean or c.content->'related'->'list' is not null
+        or jsonb_path_exists(c.content, '$.lines[*] ? (@.type == "discount")') then c.content->'lines'
         else '[]' end as lines,
       coalesce(c.content->'totals'->'byRate', '[]') as by_rate,
       jsonb_path_query_first(c.content, '$.lines[*] ? (@.type == "decree")') ->> 'customRate' as relief_rate,

@@ -24,9 +24,14 @@ export async function leftOf(db: Db, companyId: string, rows: readonly MemberRow
   const byId = new Map(stated.map((one) => [one.id, one]));
   const linesOf = (row: MemberRow) => ownLines(byId.get(row.id));
   const whole = inForce.find((row) => chainEffect(row.chain_state) === 'whole');
+  const issued = whole ? linesOf(whole) : [];
+  const lines = whole && isAdjusted ? linesLeft(issued, adjustments.map(linesOf)) : null;
   return {
-    amounts: saleLeft(inForce.map((row) => memberOf(row, byId.get(row.id)))),
-    lines: whole && isAdjusted ? linesLeft(linesOf(whole), adjustments.map(linesOf)) : null,
+    amounts: {
+      ...saleLeft(inForce.map((row) => memberOf(row, byId.get(row.id)))),
+      lines: lines ?? issued,
+    },
+    lines,
   };
 }
 

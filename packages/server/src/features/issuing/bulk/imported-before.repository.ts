@@ -78,10 +78,11 @@ export async function findFacts(
 ): Promise<ReadonlyMap<string, ImportedFacts>> {
   const { rows } = await sql<ImportedFacts & Readonly<{ id: string }>>`
     select id, place = 'draft' as "isDraft",
-      json_build_array(coalesce(buyer_tax_code, buyer_name), issued_on, currency,
-        trim_scale(without_tax), trim_scale(with_tax))::text as comparison
-    from invoice
-    where company_id = ${companyId} and id = any(${ids}::bigint[])
+      -- The buyer as imported, whoever is in force.
+      json_build_array(coalesce(c.content->'buyer'->>'taxCode', c.content->'buyer'->>'legalName', c.content->'buyer'->>'name'),
+        issued_on, currency, trim_scale(without_tax), trim_scale(with_tax))::text as comparison
+    from invoice left join invoice_content c on c.company_id = invoice.company_id and c.invoice_id = invoice.id
+    where invoice.company_id = ${companyId} and id = any(${ids}::bigint[])
       and deleted_at is null and chain_state <> 'CANCELED'`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

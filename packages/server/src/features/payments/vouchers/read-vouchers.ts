@@ -115,7 +115,11 @@ function reasonOf(row: PaymentRow): string {
   const more = names.length > NAMED ? ` … (${names.length})` : '';
   const invoices =
     names.length === 0 ? '' : `Thanh toán hóa đơn ${names.slice(0, NAMED).join(', ')}${more}`;
-  return [row.note, invoices].filter(Boolean).join('. ');
+  const refunded = (row.refunds ?? []).map(({ number, direction, paid_on }) =>
+    voucherNumber(direction, number, paid_on),
+  );
+  const refund = refunded.length === 0 ? '' : `Hoàn trả tiền ứng trước ${refunded.join(', ')}`;
+  return [row.note, invoices, refund].filter(Boolean).join('. ');
 }
 
 /** Documents of a voucher: its own, or the invoices. */

@@ -49,7 +49,10 @@ export async function areOwnMoreThan(
 
 export async function findOwnOfDays(db: Db, companyId: string, days: Days): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select i.id, i.template, i.serial, i.number, i.issued_on, i.seller_tax_code, i.buyer_tax_code, i.currency,
+    select i.id, i.template, i.serial, i.number, i.issued_on, i.seller_tax_code,
+      -- As issued: the portal has the invoice as the authority received it.
+      case when i.direction = 'issued' and c.content is not null then c.content -> 'buyer' ->> 'taxCode'
+        else i.buyer_tax_code end as buyer_tax_code, i.currency,
       case when not i.amounts_unread then i.without_tax end as without_tax,
       case when not i.amounts_unread then i.tax end as tax,
       case when not i.amounts_unread then i.with_tax end as with_tax, i.chain_state, i.authority_code,

@@ -72,6 +72,15 @@ export const PAYING: Inputs = [
   ],
   [payments.listAdvances, ({ things }) => ({ invoice_id: things.issued })],
   [payments.useAdvance, ({ things }) => ({ id: things.advance, invoices_id: [things.issued] })],
+  [
+    payments.refundAdvance,
+    ({ things }) => ({
+      partner_id: things.partner,
+      type: 'customers',
+      amount: '1',
+      paid_date: '2026-01-02',
+    }),
+  ],
   [payments.readDebts, () => ({ type: 'customers' })],
   [payments.readOpenInvoices, ({ things }) => ({ invoices_id: [things.issued] })],
 ];

@@ -118,28 +118,37 @@ function flowLabel({ kind, amounts }: BulkQuestion, flow: ActSum['flow']): TextK
 }
 
 function Sums(question: BulkQuestion) {
-  const { numbering, amounts } = question;
+  const { numbering, amounts, kind, total } = question;
   const { t } = useTranslation();
   const written = useAmount();
-  if (amounts.length === 0) return null;
+  const summed = amounts.reduce((count, { invoices }) => count + invoices, 0);
+  const isPart = kind !== 'pay' && summed < total;
+  if (amounts.length === 0 && !isPart) return null;
   return (
-    <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
-      {numbering?.map(({ template_code, invoice_serial, invoices, next_number }) => (
-        <div key={`${template_code}${invoice_serial}`} className="contents">
-          <dt className="text-muted">{`${template_code}${invoice_serial}`}</dt>
-          <dd className="text-right font-semibold">
-            {t('bulkQuestions.fromNumber', { count: invoices, number: next_number })}
-          </dd>
-        </div>
-      ))}
-      {amounts.map(({ currency_code, flow, total_amount_with_tax }) => (
-        <div key={`${flow} ${currency_code}`} className="contents">
-          <dt className="text-muted">{t(flowLabel(question, flow))}</dt>
-          <dd className="text-right font-semibold">
-            {written(total_amount_with_tax, currency_code)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
+        {numbering?.map(({ template_code, invoice_serial, invoices, next_number }) => (
+          <div key={`${template_code}${invoice_serial}`} className="contents">
+            <dt className="text-muted">{`${template_code}${invoice_serial}`}</dt>
+            <dd className="text-right font-semibold">
+              {t('bulkQuestions.fromNumber', { count: invoices, number: next_number })}
+            </dd>
+          </div>
+        ))}
+        {amounts.map(({ currency_code, flow, total_amount_with_tax }) => (
+          <div key={`${flow} ${currency_code}`} className="contents">
+            <dt className="text-muted">{t(flowLabel(question, flow))}</dt>
+            <dd className="text-right font-semibold">
+              {written(total_amount_with_tax, currency_code)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isPart && (
+        <p className="text-right text-small text-muted">
+          {t('bulkQuestions.summed', { count: summed })}
+        </p>
+      )}
+    </>
   );
 }

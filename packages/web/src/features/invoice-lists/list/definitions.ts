@@ -60,24 +60,16 @@ export const INCONSISTENCY = listOf(
 );
 
 /** What the company owes (NAV-007). */
-export const PAYABLE_DEBT = listOf(
-  'payable-debt',
-  { ...INCOMING, ...OWED },
-  'seller',
-  'payment',
-  'due',
-  'open',
-);
+export const PAYABLE_DEBT: ListDefinition = {
+  ...listOf('payable-debt', { ...INCOMING, ...OWED }, 'seller', 'payment', 'due', 'open'),
+  sums: 'open',
+};
 
 /** What the company is owed (NAV-007). */
-export const RECEIVABLE_DEBT = listOf(
-  'receivable-debt',
-  { ...OUTGOING, ...OWED },
-  'buyer',
-  'payment',
-  'due',
-  'open',
-);
+export const RECEIVABLE_DEBT: ListDefinition = {
+  ...listOf('receivable-debt', { ...OUTGOING, ...OWED }, 'buyer', 'payment', 'due', 'open'),
+  sums: 'open',
+};
 
 /** The invoices of one tag (NAV-009). */
 export const taggedList = (tagId: string): ListDefinition =>

@@ -40,8 +40,15 @@ export function InvoiceList({ list, ...props }: InvoiceListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const months = useMonths(definition, search);
   const headOf = useCallback(
-    (name: string) => <MonthLine name={name} month={months.of(name)} isExact={months.isExact} />,
-    [months],
+    (name: string) => (
+      <MonthLine
+        name={name}
+        month={months.of(name)}
+        isExact={months.isExact}
+        sums={definition.sums}
+      />
+    ),
+    [months, definition.sums],
   );
   return (
     <>

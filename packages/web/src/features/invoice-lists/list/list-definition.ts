@@ -30,6 +30,8 @@ export type ListDefinition = ListContent &
     empty: TextKey;
     /** Initial columns in order; the first opens the invoice. */
     columns: readonly InvoiceColumn[];
+    /** What the heads of months sum; left out: the totals of the invoices. */
+    sums?: 'open';
     /** Returns false for a row that has moved to another list. */
     isListed?: (row: InvoiceRow) => boolean;
   }>;

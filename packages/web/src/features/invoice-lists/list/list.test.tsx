@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
-import { listInvoices } from '@hoadon/contracts/invoice-lists';
+import { listInvoices, summarizeMonths } from '@hoadon/contracts/invoice-lists';
 import { getInvoice } from '@hoadon/contracts/invoices';
 import { listViews } from '@hoadon/contracts/saved-views';
 import { addDays } from '@hoadon/domain/dates/add-days';
@@ -13,6 +13,7 @@ import { currentUser, pageInfo } from '../../../testing/samples.ts';
 import { answered, type Stub } from '../../../testing/stub-calls.ts';
 import { ViewTools } from '../look/index.ts';
 import { ListTools } from '../narrowing/index.ts';
+import { PAYABLE_DEBT, RECEIVABLE_DEBT } from './definitions.ts';
 
 const renderLists = plainLists();
 
@@ -250,6 +251,25 @@ test('NAV-007 a debt shows its days overdue and its open balance, a foreign one 
     invoiceType: 'OUTGOING',
     payment_status: 'unpaid,partly,credit',
   });
+});
+
+test('the head of a month of a list of debts has what is open, and not the totals of the invoices', async () => {
+  const sum = {
+    ...{ currency_code: 'VND', flow: 'in' as const, total_amount_without_tax: '1000000' },
+    ...{ total_tax_mount: '100000', total_amount_with_tax: '1100000', open_amount: '700000' },
+  };
+  const months = [{ month: '2026-11', rows: 1, invoices: 1, amounts: [sum] }];
+  const row = invoiceRow({ id: '71', issued_date: '2026-11-21' });
+  await renderLists({
+    path: '/main/receivable-debt',
+    stubs: [
+      [listInvoices, () => answered([row], pageInfo(1))],
+      [summarizeMonths, () => ({ is_exact: true, months })],
+    ],
+  });
+  const head = await screen.findByText(/còn lại 700\.000/);
+  expect(head.textContent).not.toContain('1.100.000');
+  expect(PAYABLE_DEBT.sums).toBe(RECEIVABLE_DEBT.sums);
 });
 
 test('LIST-005 LIST-006 LIST-007 LIST-008 LIST-010 a received invoice shows its seller, its origin, its total in whole dong and at most three tags', async () => {

@@ -15,10 +15,12 @@ type MonthLineProps = {
   month: Month | null;
   /** False for estimates. */
   isExact: boolean;
+  /** Of debts: what is open, and not the totals of the invoices. */
+  sums?: 'open' | undefined;
 };
 
 /** `Tháng 10/2026`, `October 2026`, with count and sum of the month. */
-export function MonthLine({ name, month, isExact }: MonthLineProps) {
+export function MonthLine({ name, month, isExact, sums }: MonthLineProps) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
   const about = isExact ? '' : '≈ ';
@@ -37,7 +39,8 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
           </span>
           <span className="tabular ml-auto truncate font-semibold tablet:pr-11">
             {about}
-            <Sums month={month} />
+            {sums === 'open' && `${t('invoiceLists.openOf')} `}
+            <Sums month={month} of={sums === 'open' ? 'open_amount' : 'total_amount_with_tax'} />
           </span>
         </>
       )}
@@ -46,7 +49,7 @@ export function MonthLine({ name, month, isExact }: MonthLineProps) {
 }
 
 /** One sum per currency, dong first; mixed lists have one per direction, signed like their rows. */
-function Sums({ month }: { month: Month }) {
+function Sums({ month, of }: { month: Month; of: 'open_amount' | 'total_amount_with_tax' }) {
   const money = useMoney();
   const sums = month.amounts.toSorted(
     (one, other) =>
@@ -55,8 +58,8 @@ function Sums({ month }: { month: Month }) {
   );
   const isMixed = new Set(sums.map(({ flow }) => flow)).size > 1;
   return sums
-    .map(({ currency_code, flow, total_amount_with_tax }) => {
-      const amount = decimalOrNull(total_amount_with_tax) ?? ZERO;
+    .map(({ currency_code, flow, ...total }) => {
+      const amount = decimalOrNull(total[of]) ?? ZERO;
       const sum = money(amount, currency_code);
       const signed = isMixed && isPositive(amount) ? `${flow === 'in' ? '+' : '−'} ${sum}` : sum;
       return currency_code === DEFAULT_CURRENCY ? signed : `${signed} ${currency_code}`;

@@ -38,6 +38,7 @@ const ANSWER: TaxCodeAnswer = {
   source: 'registry',
   as_of: '2026-11-20T00:00:00.000Z',
   names: [{ name: 'CÔNG TY CỔ PHẦN ĐẠI PHÁT', source: 'registry' }],
+  buyer: null,
 };
 const nobody: readonly Stub[] = [
   [searchBuyers, () => []],
@@ -100,6 +101,25 @@ test('LOOK-010 LOOK-011 a code on no invoice of ours is looked for among known c
   expect(input.value).toBe(CODE);
   expect((await field(LEGAL_NAME)).value).toBe('CÔNG TY CỔ PHẦN ĐẠI PHÁT');
   expect((await field(/^Địa chỉ/)).value).toBe('1 Phố Đăng Ký, Hà Nội');
+});
+
+test('the buyer as on an earlier invoice is filled in with its e-mail and bank, and not with name and address alone', async () => {
+  // Its answer is not in the memory of the window yet.
+  const taxcode = '0101248141';
+  const buyer = {
+    ...{ buyer_type: 'ENTERPRISE' as const, buyer_name: null, buyer_tax_code: taxcode },
+    ...{ buyer_legal_name: ANSWER.name, buyer_address_line: ANSWER.address },
+    ...{ buyer_phone_number: null, buyer_email: 'ke-toan@dai-phat.example', buyer_id_no: null },
+    ...{ buyer_bank_account: '0071000888', buyer_bank_name: null, mdvqhnsach: null },
+  };
+  const own = { ...ANSWER, taxcode, source: 'invoices' as const, status: null, buyer };
+  await open([...nobody, [lookUpTaxCode, () => own]]);
+  const input = await type(TAX_CODE, taxcode);
+  await screen.findByRole('option', { name: /hóa đơn trước/ });
+  fireEvent.keyDown(input, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Điền' }));
+  await screen.findByText('Đã điền theo hóa đơn trước.');
+  expect((await field(/^Email/)).value).toBe('ke-toan@dai-phat.example');
 });
 
 test('a taxpayer that stopped working is shown in the words of the register', async () => {

@@ -55,8 +55,10 @@ type KnownProps = {
 /** The registered owner if the form states another, with warnings. */
 function Known({ buyer, suggestion, answer, onTake }: KnownProps) {
   const { t } = useTranslation();
-  const { legalName = '', address = buyer.address } = suggestion.texts;
-  const isWritten = legalName === buyer.legalName.trim() && address === buyer.address.trim();
+  const { legalName = '', address = buyer.address, email = '' } = suggestion.texts;
+  const lacksEmail = email !== '' && buyer.email.trim() === '';
+  const isWritten =
+    legalName === buyer.legalName.trim() && address === buyer.address.trim() && !lacksEmail;
   const stopped = answer?.status === 'not-active';
   return (
     <Line>

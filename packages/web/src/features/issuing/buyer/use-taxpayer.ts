@@ -2,7 +2,7 @@ import type { TaxCodeAnswer } from '@hoadon/contracts/lookup';
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../../lib/use-settled.ts';
-import { fromRegister, type SuggestedBuyer } from './fill-buyer.ts';
+import { fromOwnInvoices, fromRegister, type SuggestedBuyer } from './fill-buyer.ts';
 import { taxpayerQuery } from './queries.ts';
 
 /** Milliseconds. The user may still add the suffix of a branch to a complete code. */
@@ -24,7 +24,11 @@ export function useTaxpayer(typed: string): Taxpayer {
   }
   if (error) return { state: 'not-available', suggestion: null, answer: null };
   if (!data) return { state: 'asking', suggestion: null, answer: null };
-  const { outcome, name, address, source, taxcode } = data;
-  const suggestion = name && source ? fromRegister(source, taxcode, name, address) : null;
-  return { state: outcome, suggestion, answer: data };
+  return { state: data.outcome, suggestion: suggestionOf(data), answer: data };
+}
+
+/** All that the latest invoice states of the buyer; a register states name and address alone. */
+function suggestionOf({ name, address, source, taxcode, buyer }: TaxCodeAnswer) {
+  if (!name || !source) return null;
+  return buyer ? fromOwnInvoices(buyer) : fromRegister(source, taxcode, name, address);
 }

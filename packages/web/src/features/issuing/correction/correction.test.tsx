@@ -240,6 +240,66 @@ test('never more pieces come back than were sold', async () => {
   expect(screen.queryByLabelText(/^Số lượng, dòng 2/)).toBeNull();
 });
 
+const DISCOUNTED: Partial<InvoiceDetail> = {
+  lines: [
+    line('Gạo ST25', '10', '1000000'),
+    WireLine.parse({
+      type: 'CHIET_KHAU',
+      name: 'Chiết khấu thương mại',
+      rate: '5',
+      subtotal: decimal('1000000'),
+    }),
+  ],
+  left: {
+    total_amount_without_tax: decimal('9000000'),
+    total_tax_mount: decimal('450000'),
+    total_amount_with_tax: decimal('9450000'),
+    by_rate: [
+      { rate: '5', custom_tax_rate: null, base: decimal('9000000'), tax: decimal('450000') },
+    ],
+    members: 1,
+    relief_rate: null,
+    lines: null,
+  },
+};
+
+test('half of goods that were sold with a discount come back with half of the discount', async () => {
+  await openForm('amounts', DISCOUNTED);
+  fireEvent.click(await screen.findByRole('button', { name: 'Trả lại một phần' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Trả lại một phần' });
+  fireEvent.change(within(dialog).getByLabelText(/^Gạo ST25/), { target: { value: '5' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Điền vào hóa đơn' }));
+  await waitFor(async () => expect((await field(/^Số lượng, dòng 1/)).value).toBe('(5)'));
+  expect((await field(/^Thành tiền, dòng 1/)).value).toBe('(5.000.000)');
+  expect((await field(/^Thành tiền, dòng 2/)).value).toBe('500.000');
+});
+
+test('value is lowered by at most what was billed after the discount', async () => {
+  await openForm('amounts', DISCOUNTED);
+  fireEvent.click(await screen.findByRole('button', { name: 'Chỉ giảm giá trị' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Chỉ giảm giá trị' });
+  within(dialog).getByText('Còn 9.000.000 VND');
+  fireEvent.change(within(dialog).getByLabelText(/^Gạo ST25/), { target: { value: '9000001' } });
+  await within(dialog).findByText('Nhiều hơn trên hóa đơn gốc');
+});
+
+test('the confirmation states what the form points out: goods that come back without their discount', async () => {
+  await openForm('amounts', DISCOUNTED);
+  await giveGrounds();
+  fireEvent.change(await field(/^Mã lý do/), { target: { value: '05' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Trả lại một phần' }));
+  const asked = await screen.findByRole('dialog', { name: 'Trả lại một phần' });
+  fireEvent.change(within(asked).getByLabelText(/^Gạo ST25/), { target: { value: '5' } });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Điền vào hóa đơn' }));
+  await waitFor(async () => expect((await field(/^Thành tiền, dòng 2/)).value).toBe('500.000'));
+  await fill(/^Thành tiền, dòng 2/, '1');
+  await fill(/^Ngày thỏa thuận/, TODAY.split('-').reverse().join('/'));
+  fireEvent.blur(await field(/^Ngày thỏa thuận/));
+  press('Phát hành');
+  const dialog = await screen.findByRole('alertdialog');
+  within(dialog).getByText(/Hóa đơn gốc có chiết khấu.*499\.999/);
+});
+
 test('value that is lowered alone has neither pieces nor price', async () => {
   await openForm('amounts');
   fireEvent.click(await screen.findByRole('button', { name: 'Chỉ giảm giá trị' }));

@@ -13,6 +13,7 @@ export function creditableOfDetail(
   issued: readonly Line[],
 ): Creditable | null {
   if (left === null) return null;
+  const lines = left.lines?.map((line) => readLine(WireLine.parse(line))) ?? issued;
   const amounts: SaleLeft = {
     withoutTax: decimal(left.total_amount_without_tax),
     tax: decimal(left.total_tax_mount),
@@ -20,9 +21,10 @@ export function creditableOfDetail(
     byRate: left.by_rate?.flatMap(rateTotal) ?? null,
     members: left.members,
     reliefRate: decimalOrNull(left.relief_rate),
+    lines,
   };
   return {
-    lines: left.lines?.map((line) => readLine(WireLine.parse(line))) ?? issued,
+    lines,
     findingsIn: (draft) => creditFindings(draft, [amounts]),
   };
 }

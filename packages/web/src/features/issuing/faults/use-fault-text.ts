@@ -9,7 +9,15 @@ import { type Fault, UNREADABLE } from '../editor/index.ts';
 /** Has both separators of the company's number format. */
 const EXAMPLE = decimal('1234.5');
 const REQUIRED_COLUMNS = ['name', 'unit', 'quantity', 'price'] as const;
-const AMOUNTS: readonly string[] = ['expected', 'limit', 'left', 'credit', 'paid'];
+const AMOUNTS: readonly string[] = [
+  'expected',
+  'limit',
+  'left',
+  'credit',
+  'paid',
+  'relief',
+  'discount',
+];
 
 const isFaultCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 

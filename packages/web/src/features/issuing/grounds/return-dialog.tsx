@@ -1,3 +1,4 @@
+import { billedGoods } from '@hoadon/domain/corrections/discounts-of-goods';
 import { returnLines } from '@hoadon/domain/corrections/return-lines';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { compare, type Decimal, isPositive, ZERO } from '@hoadon/domain/money/decimal';
@@ -25,9 +26,11 @@ export function ReturnDialog({ shape, issued, currency, onFill, onClose }: Retur
   const numbers = useNumbers();
   const editor = useEditor();
   const [back, setBack] = useState<ReadonlyMap<number, Decimal>>(new Map());
-  const soldOf = ({ quantity, subtotal }: Line) => (shape === 'part' ? quantity : subtotal) ?? ZERO;
+  const billed = billedGoods(issued, editor.rounding());
+  const soldOf = ({ quantity }: Line, index: number) =>
+    (shape === 'part' ? quantity : billed.get(index)?.subtotal) ?? ZERO;
   const isTooMuch = (line: Line, index: number) =>
-    compare(back.get(index) ?? ZERO, soldOf(line)) > 0;
+    compare(back.get(index) ?? ZERO, soldOf(line, index)) > 0;
   const given = [...back].filter(([, amount]) => isPositive(amount));
   const isWrong = issued.some(isTooMuch);
   const fill = () => {
@@ -72,7 +75,7 @@ export function ReturnDialog({ shape, issued, currency, onFill, onClose }: Retur
                 <Field
                   label={line.name}
                   hint={t(`corrections.return.sold.${shape}`, {
-                    amount: numbers.format(soldOf(line)),
+                    amount: numbers.format(soldOf(line, index)),
                     unit: shape === 'part' ? (line.unit ?? '') : currency,
                   })}
                   error={isTooMuch(line, index) && t('corrections.return.tooMuch')}

@@ -20,7 +20,8 @@ type ReturnToolsProps = {
 /** Buttons that fill in the lines of a return from what can still be returned. */
 export function ReturnTools({ original, left }: ReturnToolsProps) {
   const { t } = useTranslation();
-  const { lines } = useEditor();
+  const editor = useEditor();
+  const { lines } = editor;
   const [shape, setShape] = useState<keyof typeof SHAPES | null>(null);
   const fill = (filled: readonly Line[]) => {
     const before = lines.written();
@@ -36,7 +37,7 @@ export function ReturnTools({ original, left }: ReturnToolsProps) {
       <Button
         icon={PackageX}
         disabled={left.every(({ type }) => type !== 'product')}
-        onClick={() => fill(returnLines(left, { shape: 'whole' }))}
+        onClick={() => fill(returnLines(left, { shape: 'whole' }, editor.rounding()))}
       >
         {t('corrections.return.whole')}
       </Button>

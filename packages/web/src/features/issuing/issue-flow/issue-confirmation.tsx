@@ -7,13 +7,14 @@ import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { isZero } from '@hoadon/domain/money/decimal';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SignerChoice } from '../../signing/index.ts';
 import { useEditor } from '../editor/index.ts';
-import { ActSentence, OtherName, useActTitle } from '../issue-question/index.ts';
+import { ActSentence, Advice, OtherName, useActTitle } from '../issue-question/index.ts';
 import { activeSeriesQuery } from '../queries.ts';
 
 type IssueConfirmationProps = {
@@ -26,7 +27,10 @@ type IssueConfirmationProps = {
 export function IssueConfirmation(props: IssueConfirmationProps) {
   const { draft, onConfirm, onCancel } = props;
   const { t } = useTranslation();
-  const { number = null } = useEditor().setting;
+  const editor = useEditor();
+  const { number = null } = editor.setting;
+  // The faults of the form are behind the dialog.
+  const warnings = useStore(editor.faults, ({ all }) => all).map(({ fault }) => fault);
   const invoiceType = INVOICE_KINDS[draft.kind];
   const series = useQuery(activeSeriesQuery);
   const next = series.data?.find(
@@ -50,6 +54,7 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
         {buyer.type === 'ENTERPRISE' && (
           <OtherName taxCode={buyer.taxCode} name={buyer.legalName ?? buyer.name} />
         )}
+        <Advice issues={warnings} />
         <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-ink">
           <Fact name={t('issuing.confirm.serial')}>{`${invoiceType}${draft.serial}`}</Fact>
           <Fact name={t('issuing.confirm.number')}>

@@ -70,11 +70,13 @@ function InvoiceLine({ invoice, form, tried, onAmount }: InvoiceLineProps) {
   const numbers = useNumbers();
   const { invoice_id, currency_code, due_date, credit_amount, paid_amount } = invoice;
   const fault = amountFault(form, invoice);
+  // A sale is received, a purchase paid.
+  const way = invoice.kind_of ? 'in' : 'out';
   const shown = (amount: string) => numbers.format(decimal(amount));
   const facts = [
     formatDate(invoice.issued_date),
     due_date && t('payments.pay.due', { date: formatDate(due_date) }),
-    !isZero(decimal(paid_amount)) && t('payments.pay.paid', { amount: shown(paid_amount) }),
+    !isZero(decimal(paid_amount)) && t(`payments.pay.paid.${way}`, { amount: shown(paid_amount) }),
     !isZero(decimal(credit_amount)) && t('payments.pay.credit', { amount: shown(credit_amount) }),
   ].filter(Boolean);
   return (
@@ -85,21 +87,21 @@ function InvoiceLine({ invoice, form, tried, onAmount }: InvoiceLineProps) {
         <p className="tabular text-small text-muted">{facts.join(' · ')}</p>
       </div>
       <div className="tabular tablet:text-right">
-        <p className="text-small text-muted">{t('payments.pay.open')}</p>
+        <p className="text-small text-muted">{t(`payments.pay.open.${way}`)}</p>
         <p className="whitespace-nowrap">
           {shown(invoice.open_amount)} {currency_code}
         </p>
       </div>
       <Field
-        label={t('payments.pay.amount')}
+        label={t(`payments.pay.amount.${way}`)}
         error={
           fault === 'tooMuch'
-            ? t('payments.fault.tooMuch')
+            ? t(`payments.fault.tooMuch.${way}`)
             : tried && fault === 'missing' && t('payments.fault.amount')
         }
       >
         <MoneyInput
-          aria-label={t('payments.pay.amountOf', { name: nameOf(invoice) })}
+          aria-label={t(`payments.pay.amountOf.${way}`, { name: nameOf(invoice) })}
           value={amountOf(form, invoice)}
           fractionDigits={minorUnitOf(currency_code)}
           onChange={(amount) => onAmount(invoice_id, amount)}

@@ -40,6 +40,8 @@ export function VoucherLine({ voucher }: { voucher: Payment }) {
       t('payments.advance.left', {
         amount: `${numbers.format(decimal(voucher.advance_open))} ${voucher.currency_code}`,
       }),
+    voucher.refunds.length > 0 &&
+      t('payments.refund.of', { numbers: voucher.refunds.map((one) => one.number).join(', ') }),
     document &&
       t('payments.vouchers.beforeTax', {
         amount: numbers.format(decimal(document.total_amount_without_tax)),

@@ -21,6 +21,8 @@ export type MonthPart = Readonly<{
   without_tax: string;
   tax: string;
   with_tax: string;
+  /** What is open of them; null: the counters do not contain it. */
+  open_amount: string | null;
 }>;
 
 /** A list that takes longer is estimated. */
@@ -32,7 +34,7 @@ const partsOf = (
   direction: Side['direction'],
 ) => sql`to_char(issued_on, 'YYYY-MM') as month, ${sql.lit(direction)} as direction, currency, chain_state,
   processing_state, left(serial, 1) as series, count(*)::integer as invoices, sum(without_tax) as without_tax, sum(tax) as tax,
-  sum(with_tax) as with_tax`;
+  sum(with_tax) as with_tax, sum(open_amount) as open_amount`;
 
 /** Of all invoices that a list holds. */
 export const monthsQuery = (companyId: string, filter: ListFilter): RawBuilder<MonthPart> =>
@@ -88,7 +90,8 @@ export async function estimateMonths(
   const estimate = await sql<MonthPart>`
     select month, direction, currency, chain_state, processing_state, series,
       round(invoices / ${share}::numeric)::integer as invoices, round(without_tax / ${share}::numeric) as without_tax,
-      round(tax / ${share}::numeric) as tax, round(with_tax / ${share}::numeric) as with_tax
+      round(tax / ${share}::numeric) as tax, round(with_tax / ${share}::numeric) as with_tax,
+      round(open_amount / ${share}::numeric) as open_amount
     from (${partsFrom(companyId, whole, sample)}) as sampled`.execute(db);
   return estimate.rows;
 }
@@ -107,7 +110,7 @@ export async function findCountedMonths(
     select to_char(month, 'YYYY-MM') as month, 'issued' as direction, currency,
       case effect when 'nothing' then 'REPLACED' when 'difference' then 'MODIFY' else 'ORIGINAL' end as chain_state,
       case place when 'released' then 'accepted' else 'draft' end as processing_state,
-      'C' as series, invoices, without_tax, tax, with_tax
+      'C' as series, invoices, without_tax, tax, with_tax, null::numeric as open_amount
     from month_total
     where company_id = ${companyId} and direction = 'issued' and invoices <> 0
       and place in (${sql.join(places)})

@@ -4,7 +4,7 @@ import type {
   summarizeUnissuedMonths,
 } from '@hoadon/contracts/invoice-lists';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
-import { decimal, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimal, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type { Db } from '../../../../platform/db/open.ts';
 import { isAllOwn, isWithoutDrafts } from '../counter-filters.ts';
@@ -95,6 +95,12 @@ const amountsOf = (
   total_amount_without_tax: sumOf(parts.map(({ without_tax }) => without_tax)),
   total_tax_mount: sumOf(parts.map(({ tax }) => tax)), // sic
   total_amount_with_tax: sumOf(parts.map(({ with_tax }) => with_tax)),
+  open_amount: openOf(parts),
 });
+
+function openOf(parts: readonly MonthPart[]): Decimal | null {
+  const open = parts.map(({ open_amount }) => open_amount);
+  return open.every((one) => one !== null) ? sumOf(open) : null;
+}
 
 const sumOf = (amounts: readonly string[]) => sum(amounts.map(decimal));
