@@ -104,7 +104,7 @@ async function truestBeside(
   return settled?.truest.facts ?? null;
 }
 
-/** Marks invoices as confirmed whose two sides agree (S-47). */
+/** Marks invoices as confirmed whose two sides agree (S-47), unless the latest list of the portal states that they are not in force. */
 export async function confirmArrived(
   tx: Tx,
   companyId: string,
@@ -112,8 +112,11 @@ export async function confirmArrived(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update invoice set origin = ${CONFIRMED}
-    where company_id = ${companyId} and id = any (${ids}::bigint[]) and origin = ${UNCONFIRMED}`.execute(
-    tx,
-  );
+    update invoice i set origin = ${CONFIRMED}
+    where i.company_id = ${companyId} and i.id = any (${ids}::bigint[]) and i.origin = ${UNCONFIRMED}
+      and (chain_effect(i.chain_state) = 'nothing' or coalesce((
+        select p.chain_state from portal_invoice p
+        where p.company_id = i.company_id and p.direction = i.direction and p.invoice_key = i.received_key
+        order by p.told_on desc, p.list_id desc limit 1
+      ), '') not in ('REPLACED', 'CANCELED'))`.execute(tx);
 }
