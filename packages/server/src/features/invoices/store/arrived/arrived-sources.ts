@@ -14,6 +14,7 @@ import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
 import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 import type { OriginalFile, StatedBySource } from '../content/index.ts';
+import { LISTED_STATE } from '../listed-state.ts';
 
 /** Reference of a source that edits a received invoice; a manually entered invoice has another one. */
 export const WRITTEN_OVER = 'written-over';
@@ -114,9 +115,7 @@ export async function confirmArrived(
   await sql`
     update invoice i set origin = ${CONFIRMED}
     where i.company_id = ${companyId} and i.id = any (${ids}::bigint[]) and i.origin = ${UNCONFIRMED}
-      and (chain_effect(i.chain_state) = 'nothing' or coalesce((
-        select p.chain_state from portal_invoice p
-        where p.company_id = i.company_id and p.direction = i.direction and p.invoice_key = i.received_key
-        order by p.told_on desc, p.list_id desc limit 1
-      ), '') not in ('REPLACED', 'CANCELED'))`.execute(tx);
+      and (chain_effect(i.chain_state) = 'nothing' or coalesce(${LISTED_STATE}, '') not in ('REPLACED', 'CANCELED'))`.execute(
+    tx,
+  );
 }
