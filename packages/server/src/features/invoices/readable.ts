@@ -16,6 +16,7 @@ const IS_NO_DRAFT = sql`place <> 'draft'`;
 
 type Permissions = Partial<PermissionSet>;
 
+export const mayReadInvoices = (permissions: Permissions): boolean => may(permissions, INVOICES);
 export const mayReadDrafts = (permissions: Permissions): boolean => may(permissions, DRAFTS);
 
 /**
@@ -23,7 +24,7 @@ export const mayReadDrafts = (permissions: Permissions): boolean => may(permissi
  * to drafts alone what is not issued. Null: all. Throws FORBIDDEN for a caller who may read no invoice.
  */
 export function readableBy(permissions: Permissions): RawBuilder<unknown> | null {
-  if (may(permissions, INVOICES)) return mayReadDrafts(permissions) ? null : IS_NO_DRAFT;
+  if (mayReadInvoices(permissions)) return mayReadDrafts(permissions) ? null : IS_NO_DRAFT;
   if (mayReadDrafts(permissions)) return IS_UNISSUED;
   throw new Failure('FORBIDDEN', { permission: INVOICES });
 }
@@ -40,6 +41,24 @@ async function requireReadable(
     db,
   );
   if (rows.length > 0) throw new Failure('NOT_FOUND');
+}
+
+/**
+ * Throws NOT_FOUND for a draft where the caller may read none, and FORBIDDEN for an issued invoice where the caller may read drafts
+ * alone, or nothing.
+ */
+export async function requireReadableInvoice(
+  db: Db,
+  session: Pick<Session, 'companyId' | 'permissions'>,
+  id: string,
+): Promise<void> {
+  if (mayReadInvoices(session.permissions)) return requireReadable(db, session, id);
+  const condition = readableBy(session.permissions) ?? sql`true`;
+  const { rows } = await sql`
+    select from invoice where company_id = ${session.companyId} and id = ${id} and not (${condition})`.execute(
+    db,
+  );
+  if (rows.length > 0) throw new Failure('FORBIDDEN', { permission: INVOICES });
 }
 
 /** What follows these parts of a path is the id of an invoice. */

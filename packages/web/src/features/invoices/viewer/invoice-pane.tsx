@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { WhenRead } from '../../../ui/when-read.tsx';
+import { useMay } from '../../auth/index.ts';
 import type { InvoiceActs } from '../invoice-acts.ts';
 import { invoiceQuery } from '../queries.ts';
 import { DetailsView, FailureBand } from './details/index.ts';
@@ -39,10 +40,13 @@ function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }
   const { invoice, look, acts, onOpen } = props;
   const { t } = useTranslation();
   const { id, state } = invoice;
+  // A draft is opened with the right to drafts alone; files and record take the right to invoices.
+  const mayRead = useMay('invoice_management.view');
   // Without a signed file there is no printed form to show first.
   const first = invoice.signed_xml === null ? 'details' : 'pdf';
   const hasFamily = invoice.family.length > 0;
-  const shown = look.view === 'family' && !hasFamily ? first : (look.view ?? first);
+  const chosen = look.view === 'family' && !hasFamily ? first : (look.view ?? first);
+  const shown = mayRead ? chosen : 'details';
   return (
     <>
       <FailureBand invoice={invoice} />
@@ -87,7 +91,7 @@ function Opened(props: Omit<InvoicePaneProps, 'id'> & { invoice: InvoiceDetail }
                 },
               ]
             : []),
-        ]}
+        ].filter(({ value }) => mayRead || value === 'details')}
       />
     </>
   );
