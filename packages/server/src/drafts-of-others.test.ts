@@ -4,8 +4,13 @@ import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { listInvoices, searchInvoices, summarizeMonths } from '@hoadon/contracts/invoice-lists';
-import { getInvoice, readRows } from '@hoadon/contracts/invoices';
-import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
+import { getInvoice, getInvoicePdf, readRows } from '@hoadon/contracts/invoices';
+import {
+  createPreview,
+  prepareRelease,
+  releaseInvoice,
+  updateInvoice,
+} from '@hoadon/contracts/issuing';
 import { readOpenInvoices, setDueDate } from '@hoadon/contracts/payments';
 import { approveInvoices, checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
 import { globalSearch } from '@hoadon/contracts/search';
@@ -30,6 +35,8 @@ let app: DemoApp;
 let owner: Owner;
 /** Of a member who may do everything but with drafts. */
 let token: string;
+/** Of a member who may do everything with drafts, and nothing else. */
+let draftsOnly: string;
 let draft: string;
 const NONE = { add: false, view: false, change: false, delete: false };
 const OTHERS: PermissionSet = { ...ROLE_PERMISSIONS.admin, invoice_draft_management: NONE };
@@ -50,7 +57,45 @@ beforeAll(async () => {
   await attributeInvoices(app.platform);
   await grant(OTHERS);
   token = (await owner.signIn(owner.company.accountant)).access;
+  const all = { add: true, view: true, change: true, delete: true };
+  const nothing = Object.fromEntries(
+    Object.keys(ROLE_PERMISSIONS.admin).map((group) => [group, NONE]),
+  );
+  draftsOnly = await tokenWith({ ...nothing, invoice_draft_management: all });
 }, 240_000);
+
+/** Access token of a further member of the company. */
+async function tokenWith(permissions: object): Promise<string> {
+  const { db } = app.platform;
+  const { companyId, accountant } = owner.company;
+  const name = `drafts-${companyId}`;
+  const user = await db
+    .insertInto('app_user')
+    .columns(['user_name', 'email', 'name', 'password_hash'])
+    .expression((query) =>
+      query
+        .selectFrom('app_user')
+        .select((of) => [
+          of.val(name).as('user_name'),
+          of.val(`${name}@example.test`).as('email'),
+          'name',
+          'password_hash',
+        ])
+        .where('id', '=', accountant.userId ?? ''),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('membership')
+    .values({
+      user_id: user.id,
+      company_id: companyId,
+      role: 'accountant',
+      permissions: JSON.stringify(permissions),
+    })
+    .execute();
+  return (await owner.signIn({ ...accountant, userId: user.id })).access;
+}
 
 const isRead = ({ method, answers, reads }: Call): boolean =>
   answers !== 'events' && (method === 'GET' || reads === true);
@@ -221,4 +266,52 @@ test('a member with the right to publish alone is shown no invoice and issues no
   } finally {
     await grant(OTHERS);
   }
+});
+
+test('who has the rights to drafts alone opens, previews and changes a draft', async () => {
+  const opened = await sendAs(app.server, draftsOnly, getInvoice, { id: draft });
+  expect(opened.statusCode, opened.body).toBe(200);
+  expect(opened.json().data).toMatchObject({ id: draft, buyer_data: expect.anything() });
+  const preview = await inputOf(createPreview, owner);
+  expect((await sendAs(app.server, draftsOnly, createPreview, preview)).statusCode).toBe(200);
+  const { version } = opened.json().data;
+  const change = { ...(await inputOf(updateInvoice, owner)), id: draft, version };
+  const changed = await sendAs(app.server, draftsOnly, updateInvoice, change);
+  expect(changed.statusCode, changed.body).toBe(200);
+});
+
+test('who has the rights to drafts alone reads no issued invoice, and of a draft no issued relative', async () => {
+  const { issued, received } = owner.things;
+  for (const id of [issued, received]) {
+    const refused = await sendAs(app.server, draftsOnly, getInvoice, { id });
+    expect(refused.statusCode, refused.body).toBe(403);
+    expect(refused.json().data).toEqual({ permission: 'invoice_management.view' });
+    expect(refused.body).not.toContain(owner.mark);
+  }
+  expect((await sendAs(app.server, draftsOnly, getInvoicePdf, { id: issued })).statusCode).toBe(
+    403,
+  );
+  const opened = await sendAs(app.server, draftsOnly, getInvoice, { id: owner.things.draft });
+  expect(opened.json().data).toMatchObject({ family: [], family_value: null });
+});
+
+test('an invoice is opened by nobody without a right to invoices or drafts', async () => {
+  const { db } = app.platform;
+  const { companyId } = owner.company;
+  const members = db.updateTable('membership').where('company_id', '=', companyId);
+  const none = await db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .select(['membership.user_id', 'membership.permissions'])
+    .where('app_user.user_name', '=', `drafts-${companyId}`)
+    .executeTakeFirstOrThrow();
+  const write = (permissions: unknown) =>
+    members
+      .set({ permissions: JSON.stringify(permissions) })
+      .where('user_id', '=', none.user_id)
+      .execute();
+  await write({});
+  for (const id of [draft, owner.things.issued])
+    expect((await sendAs(app.server, draftsOnly, getInvoice, { id })).statusCode).toBe(403);
+  await write(none.permissions);
 });

@@ -60,7 +60,7 @@ export const DoubtHint = z.object({
 
 /** The same for kinds of act whose parameters are optional. */
 export const BULK_HINTS = {
-  /** Why one invoice is approved although checking found it invalid. */
+  /** Why one invoice is approved although checking found it invalid or the tax portal contradicts it. */
   approve: z.object({ reason: OneLine(500).min(1) }),
   issue: DoubtHint,
 } satisfies Partial<Record<RowActKind, z.ZodType>>;
@@ -93,6 +93,8 @@ export const LEFT_OUT_REASONS = [
   'email-invalid',
   /** Checking found that it may be neither paid nor declared. */
   'verdict-invalid',
+  /** The tax portal contradicts it: its approval needs a reason of its own. */
+  'portal-differs',
   /** It may be issued, but something of it deserves a look first. */
   'doubtful',
   /** The company has no such invoice. */

@@ -243,7 +243,12 @@ export const getInvoice = defineCall(
   '/e-invoice-api/api/invoices/{id}',
   z.object({ id: WireId }),
   InvoiceDetail,
-  { access: 'invoice_management.view', summary: 'One invoice in full.' },
+  {
+    // By what it is: `invoice_draft_management.view` for one that is not issued, `invoice_management.view` for the others.
+    access: 'signed-in',
+    summary:
+      'One invoice in full, by the right to invoices; one that is not issued also by the right to drafts, without its family. A draft demands the right to drafts.',
+  },
 );
 
 export const getByPinvoice = defineCall(

@@ -1,4 +1,4 @@
-import { APPROVAL_FIELDS } from '@hoadon/domain/reconciliation/approval';
+import { APPROVAL_FIELDS, PORTAL_DOUBTS } from '@hoadon/domain/reconciliation/approval';
 import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { OptionalText, WireId } from '../http/wire-types.ts';
@@ -12,7 +12,7 @@ const Ids = z.array(WireId).min(1).max(MOST_IDS);
 const Considered = z.array(WireId).max(MOST_IDS).default([]);
 const WRITING = { access: 'invoice_management.change', idempotent: true } as const;
 
-/** Why an invoice is approved although checking found it invalid; one reason is of one invoice. */
+/** Why an invoice is approved although checking found it invalid or the tax portal contradicts it; one reason is of one invoice. */
 const WITH_REASON = { reason: OptionalText(500) } as const;
 
 /** Why one is not approved: a field that is missing, or what it is. */
@@ -21,8 +21,10 @@ const Invalid = z.object({
   missing: z.array(z.enum(APPROVAL_FIELDS)),
   /** It was issued here, which needs no confirmation. */
   is_issued_here: z.boolean(),
-  /** Checking found it invalid: it is approved by itself, with a reason. */
+  /** Checking found it invalid, or the portal contradicts it: it is approved by itself, with a reason. */
   needs_reason: z.boolean(),
+  /** Replaced or cancelled by the latest list of the portal, or different in a reconciliation. */
+  portal_doubt: z.enum(PORTAL_DOUBTS).nullable(),
 });
 
 export const checkApproval = defineCall(

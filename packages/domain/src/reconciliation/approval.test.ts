@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegisteredStatus } from '../partners/registered-standing.ts';
-import { approvalFaults, type ToApprove } from './approval.ts';
+import { approvalFaults, portalDoubt, type ToApprove } from './approval.ts';
 import { type CustomerFacts, customerFacts, validityOf } from './customer-check.ts';
 
 const WHOLE: ToApprove = {
@@ -89,4 +89,22 @@ test('LIST-031 REC-011 the results of the registers are stored beside what the i
   // What became of it after its invoice makes that no worse.
   const now = { status: 'not-active', since: '2026-11-22' } as const;
   expect(validityOf({ ...GOOD, ...{ standing: { ...STANDING, now } } })).toBe(2);
+});
+
+test('REC-007 an invoice out of force by the portal is to be explained also where its difference was accepted', () => {
+  const agreeing = {
+    ownState: 'ORIGINAL',
+    listedState: 'ORIGINAL',
+    isDifferent: false,
+    isConsidered: false,
+  };
+  expect(portalDoubt(agreeing)).toBeNull();
+  expect(portalDoubt({ ...agreeing, listedState: null })).toBeNull();
+  const replaced = { ...agreeing, listedState: 'REPLACED', isDifferent: true };
+  expect(portalDoubt({ ...replaced, isConsidered: true })).toBe('REPLACED');
+  expect(portalDoubt({ ...agreeing, listedState: 'CANCELED' })).toBe('CANCELED');
+  expect(portalDoubt({ ...replaced, ownState: 'REPLACED', isConsidered: true })).toBeNull();
+  const adjusted = { ...agreeing, listedState: 'MODIFIED', isDifferent: true };
+  expect(portalDoubt(adjusted)).toBe('differs');
+  expect(portalDoubt({ ...adjusted, isConsidered: true })).toBeNull();
 });

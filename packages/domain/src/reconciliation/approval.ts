@@ -6,6 +6,37 @@ import { foldForSearch } from '../search/fold.ts';
 export const needsReason = ({ validity }: Readonly<{ validity: number | null }>): boolean =>
   validity === 0;
 
+/** How the tax portal contradicts a purchase: by its state there, or in what a reconciliation compared. */
+export const PORTAL_DOUBTS = ['REPLACED', 'CANCELED', 'differs'] as const;
+export type PortalDoubt = (typeof PORTAL_DOUBTS)[number];
+
+export type PortalStatement = Readonly<{
+  ownState: string;
+  /** The state by the latest list of the portal; null: never listed. */
+  listedState: string | null;
+  /** The latest reconciliation found a difference. */
+  isDifferent: boolean;
+  /** A user accepted the difference with a reason. */
+  isConsidered: boolean;
+}>;
+
+/**
+ * Returns what the approval of a purchase has to explain; null: nothing. An invoice that is replaced or cancelled is not deducted, so
+ * that accepting a difference in general does not explain this one.
+ */
+export function portalDoubt({
+  ownState,
+  listedState,
+  isDifferent,
+  isConsidered,
+}: PortalStatement): PortalDoubt | null {
+  if (isOutOfForce(listedState) && !isOutOfForce(ownState)) return listedState;
+  return isDifferent && !isConsidered ? 'differs' : null;
+}
+
+const isOutOfForce = (state: string | null): state is 'REPLACED' | 'CANCELED' =>
+  state === 'REPLACED' || state === 'CANCELED';
+
 /** What has to be there before an invoice is approved (REC-008). */
 export const APPROVAL_FIELDS = [
   'company_id',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { UploadedInvoices } from '@hoadon/contracts/intake';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installFeature, routesOf } from '../feature.ts';
 import { intakeFeature, invoiceReading } from '../features/intake/index.ts';
@@ -158,10 +159,29 @@ test('a file that says the same as the portal confirms the invoice', async () =>
   const seller = { ...stated.seller, taxCode: SELLER, name: 'Công ty TNHH Bán Đồ' };
   const buyer = { ...stated.buyer, legalName: 'Công ty Mua' };
   const issuedOn = '2026-11-20';
-  const id = await saveReceived(platform, company, { ...stated, seller, buyer, issuedOn }, 4);
+  const saved = { ...stated, seller, buyer, issuedOn };
+  const id = await saveReceived(platform, company, saved, 4);
   const seen = await takeIn({ 'a.xml': bought(4) });
   expect(seen.invoices_reconciliation).toMatchObject([{ id, differences: [] }]);
   expect((await app.get(DETAIL(id))).data.origin).toBe(4);
+
+  // A list of the portal states meanwhile that it is replaced: nothing confirms it unseen.
+  const replaced = await saveReceived(platform, company, saved, 6);
+  const { companyId } = company;
+  await sql`
+    with list as (
+      insert into portal_list (company_id, file_name, file_hash, told_on, rows, left_out, created_by, created_at)
+      values (${companyId}, 'a.json', ${'0'.repeat(64)}, '2026-11-21', 1, '[]', 'job/test', now()) returning id
+    )
+    insert into portal_invoice (company_id, list_id, row, direction, invoice_key, template, serial, number, issued_on,
+      seller_tax_code, seller_name, currency, chain_state, told_on)
+    select i.company_id, list.id, 1, 'received', i.received_key, '1', i.serial, '6', i.issued_on, i.seller_tax_code,
+      i.seller_name, 'VND', 'REPLACED', '2026-11-21'
+    from invoice i, list where i.company_id = ${companyId} and i.id = ${replaced}`.execute(
+    platform.db,
+  );
+  await takeIn({ 'a.xml': bought(6) });
+  expect((await app.get(DETAIL(replaced))).data.origin).toBe(3);
 });
 
 test('a zip is what is in it, a message is each of its invoices, and each ends in one bucket', async () => {

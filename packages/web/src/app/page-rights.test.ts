@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { AREAS, FOLLOW_UP_ITEMS, MAIN_ITEMS, MOBILE_TABS, UNISSUED_ITEMS } from './nav-items.ts';
-import { PAGE_RIGHTS, PAGES_FOR_ALL, rightOf } from './page-rights.ts';
+import { opensPage, PAGE_RIGHTS, PAGES_FOR_ALL, rightOf } from './page-rights.ts';
 import { newRouter } from './router.tsx';
 
 /** The tabs of the settings have their rights beside them. */
@@ -29,4 +29,14 @@ test('whatever the menus offer but the overview needs a right', () => {
   expect(
     [...new Set(offered.map(({ to }): string => to))].filter((to) => rightOf(to) === null),
   ).toEqual(['/main/dashboard']);
+});
+
+test('a draft is opened and edited with the rights to drafts alone', () => {
+  const all = { add: true, view: true, change: true, delete: true };
+  const drafts = { invoice_draft_management: all };
+  expect(opensPage('/main/invoice/$id', drafts)).toBe(true);
+  expect(opensPage('/main/invoice/$id/edit', drafts)).toBe(true);
+  expect(opensPage('/main/revenue', drafts)).toBe(false);
+  expect(opensPage('/main/invoice/$id', { invoice_management: all })).toBe(true);
+  expect(opensPage('/main/invoice/$id', {})).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { Permission } from '@hoadon/domain/access/permission';
+import { may, type Permission, type PermissionSet } from '@hoadon/domain/access/permission';
 
 const DRAFTS = 'invoice_draft_management.view';
 const INVOICES = 'invoice_management.view';
@@ -51,7 +51,18 @@ export const PAGES_FOR_ALL: readonly string[] = [
   '/notification',
 ];
 
+/** Pages that another right opens as well: an invoice may be a draft. */
+const ALSO_OPENED_BY: Readonly<Partial<Record<string, Permission>>> = {
+  '/main/invoice/$id': DRAFTS,
+};
+
 const rights: Readonly<Partial<Record<string, Permission>>> = PAGE_RIGHTS;
 
 /** The right that the page of a route needs; null: none. */
 export const rightOf = (path: string): Permission | null => rights[path] ?? null;
+
+/** Whether a user with these rights may see the page of a route. */
+export function opensPage(path: string, permissions: Partial<PermissionSet>): boolean {
+  const needs = [rightOf(path), ALSO_OPENED_BY[path] ?? null].filter((right) => right !== null);
+  return needs.length === 0 || needs.some((right) => may(permissions, right));
+}

@@ -120,6 +120,7 @@ export {
   type SavedReceived,
   type SettledSource,
   SHOWN_FILE_FIRST,
+  STATE_FOR_DEDUCTION,
   type StatedBySource,
   saveLookups,
   saveWrittenOver,

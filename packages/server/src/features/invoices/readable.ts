@@ -34,6 +34,7 @@ const IS_NO_DRAFT = sql`place <> 'draft'`;
 
 type Permissions = Partial<PermissionSet>;
 
+export const mayReadInvoices = (permissions: Permissions): boolean => may(permissions, INVOICES);
 export const mayReadDrafts = (permissions: Permissions): boolean => may(permissions, DRAFTS);
 
 /**
@@ -41,7 +42,7 @@ export const mayReadDrafts = (permissions: Permissions): boolean => may(permissi
  * to drafts alone what is not issued. Null: all. Throws FORBIDDEN for a caller who may read no invoice.
  */
 export function readableBy(permissions: Permissions): RawBuilder<unknown> | null {
-  if (may(permissions, INVOICES)) return mayReadDrafts(permissions) ? null : IS_NO_DRAFT;
+  if (mayReadInvoices(permissions)) return mayReadDrafts(permissions) ? null : IS_NO_DRAFT;
   if (mayReadDrafts(permissions)) return IS_UNISSUED;
   throw new Failure('FORBIDDEN', { permission: INVOICES });
 }
@@ -73,6 +74,21 @@ type Named = Readonly<{
   /** Ids that name nothing are left out by the call; it is refused as NOT_FOUND otherwise. */
   isLeftOut?: true;
 }>;
+
+/**
+ * Throws NOT_FOUND for a draft where the caller may read none, and FORBIDDEN for an issued invoice where the caller may read drafts
+ * alone, or nothing.
+ */
+export async function requireReadableInvoice(
+  db: Db,
+  session: Pick<Session, 'companyId' | 'permissions'>,
+  id: string,
+): Promise<void> {
+  const hidden = await findHidden(db, session, [id]);
+  if (!hidden.has(id)) return;
+  if (mayReadInvoices(session.permissions)) throw new Failure('NOT_FOUND');
+  throw new Failure('FORBIDDEN', { permission: INVOICES });
+}
 
 /** What follows these parts of a path is the id of an invoice. */
 const OF_INVOICE =

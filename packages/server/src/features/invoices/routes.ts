@@ -2,6 +2,7 @@ import * as contract from '@hoadon/contracts/invoices';
 import { eventsRoute, fileRoute, type Route, route } from '../../platform/http/route.ts';
 import type { InvoicesDeps } from './deps.ts';
 import { hearing } from './hearable-events.ts';
+import { mayReadInvoices, requireReadableInvoice } from './readable.ts';
 import { rowsOf } from './rows/index.ts';
 import {
   byPinvoice,
@@ -21,7 +22,14 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
     pdfDocument(deps, companyId, await requireOpened(deps, companyId, id));
   return [
     route(contract.readRows, ({ ids }, session) => rowsOf(deps.db, session, ids)),
-    route(contract.getInvoice, ({ id }, session) => readDetail(deps, session, id)),
+    route(contract.getInvoice, async ({ id }, session) => {
+      await requireReadableInvoice(deps.db, session, id);
+      const detail = await readDetail(deps, session, id);
+      // The others of its family are issued.
+      return mayReadInvoices(session.permissions)
+        ? detail
+        : { ...detail, family: [], family_value: null };
+    }),
     route(contract.getByPinvoice, ({ id }, session) => byPinvoice(deps, session, id)),
     route(contract.readSignatures, ({ id }, { companyId }) => signaturesOf(companyId, id)),
     route(contract.readRecord, ({ id }, { companyId }) => recordOf(deps, companyId, id)),

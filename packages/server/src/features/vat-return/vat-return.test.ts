@@ -610,6 +610,46 @@ test('VAT-013 a form without activity states no sale, no purchase and no annex',
   expect(taxReturn).toMatchObject({ cells: { '32': '0' }, annex: null });
 });
 
+test.each(['REPLACED', 'CANCELED'])(
+  'a purchase that the portal lists as %s is not deducted until a user explains it',
+  async (state) => {
+    await app.buy(company, 1, { price: '1000000' });
+    const id = await app.buy(company, 2, { price: '100000' });
+    const { companyId } = company;
+    const list = async (chainState: string, day: string) =>
+      sql`
+        with list as (
+          insert into portal_list (company_id, file_name, file_hash, told_on, rows, left_out, created_by, created_at)
+          values (${companyId}, 'a.json', ${createHash('sha256').update(day).digest('hex')}, ${day}, 1, '[]', 'job/test',
+            now()) returning id
+        )
+        insert into portal_invoice (company_id, list_id, row, direction, invoice_key, template, serial, number,
+          issued_on, seller_tax_code, seller_name, currency, chain_state, told_on)
+        select i.company_id, list.id, 1, 'received', i.received_key, '1', i.serial, '2', i.issued_on,
+          i.seller_tax_code, i.seller_name, 'VND', ${chainState}, ${day}
+        from invoice i, list where i.company_id = ${companyId} and i.id = ${id}`.execute(
+        app.platform.db,
+      );
+    const both = { ct24: '220000', ct25: '220000' };
+    const one = { ct24: '220000', ct25: '200000' };
+    await list('ORIGINAL', '2026-08-20');
+    expect(await calls.read()).toMatchObject(both);
+    await list(state, '2026-08-21');
+    expect(await calls.read()).toMatchObject(one);
+    const { db } = app.platform;
+    await sql`insert into invoice_consideration (company_id, invoice_id, reason, actor, at)
+      values (${companyId}, ${id}, 'Đã lập biên bản', 'job/test', now())`.execute(db);
+    expect(await calls.read()).toMatchObject(both);
+    await sql`delete from invoice_consideration where company_id = ${companyId}`.execute(db);
+    expect(await calls.read()).toMatchObject(one);
+    // An approval demands a reason by then.
+    await sql`update invoice set origin = 4 where company_id = ${companyId} and id = ${id}`.execute(
+      db,
+    );
+    expect(await calls.read()).toMatchObject(both);
+  },
+);
+
 test('a purchase that was deleted and a voucher are in no cell; of tickets those of letter G are', async () => {
   const write = (id: string, change: object) =>
     app.platform.db

@@ -4,7 +4,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { RATE_MISSING } from '../invoices/index.ts';
+import { RATE_MISSING, STATE_FOR_DEDUCTION } from '../invoices/index.ts';
 import { boughtWith } from './purchase-facts.ts';
 import type { Verified } from './verdict.repository.ts';
 
@@ -43,7 +43,7 @@ export type DoubtfulPurchase = Verified &
 
 /**
  * Candidates for barred input tax, with their families: purchases in force that are invalid, have unknown amounts in dong,
- * were paid in cash or state cash and are not paid otherwise; corrections and their originals; of any day, purchases due on
+ * were paid in cash or state cash and are not paid otherwise, or that the portal lists as replaced or cancelled; corrections and their originals; of any day, purchases due on
  * these days unless transferred by then, and purchases paid on these days after they were due. Reads no other purchases.
  */
 export async function findDoubtfulPurchases(
@@ -63,12 +63,19 @@ export async function findDoubtfulPurchases(
         select l.invoice_id from payment p
           join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
         where p.company_id = ${companyId} and p.method <> 'transfer' and p.undone_at is null
+      ), listed as (
+        -- One side may have a wrong day.
+        select invoice_key from portal_invoice
+        where company_id = ${companyId} and direction = 'received' and chain_state in ('REPLACED', 'CANCELED')
+          and issued_on between ${from}::date - 31 and ${to}::date + 31
       ), correction as (
         select invoice_id, other_id from invoice_link where company_id = ${companyId} and relation in ('adjusts', 'replaces')
       )
       select id from purchase where issued_on between ${from} and ${to} and validity = 0
       union
       select id from purchase i where issued_on between ${from} and ${to} and (i.amounts_unread or ${RATE_MISSING})
+      union
+      select id from purchase where issued_on between ${from} and ${to} and received_key in (select invoice_key from listed)
       union
       select id from purchase where issued_on between ${from} and ${to} and id in (select invoice_id from cash)
       union
@@ -94,7 +101,7 @@ export async function findDoubtfulPurchases(
       select m.id, m.root, false from member m
       where m.root in (select root from rooted) and m.id not in (select id from seed)
     )
-    select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, i.chain_state, i.issued_on,
+    select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, ${STATE_FOR_DEDUCTION} as chain_state, i.issued_on,
       i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.due_on, b.is_paid,
       b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as verdict, r.facts,
       r.checked_at as asked_at, null as checker

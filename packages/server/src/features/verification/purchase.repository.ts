@@ -4,6 +4,7 @@ import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
+import { STATE_FOR_DEDUCTION } from '../invoices/index.ts';
 import { boughtWith } from './purchase-facts.ts';
 
 /** A stored purchase; amounts in its currency. */
@@ -26,7 +27,7 @@ export async function findPurchase(
   id: string,
 ): Promise<SavedPurchase | null> {
   const { rows } = await sql<SavedPurchase>`
-    select i.direction, i.is_voucher, i.issued_on, i.chain_state, i.currency, i.amounts_unread, i.exchange_rate, i.tax, i.with_tax,
+    select i.direction, i.is_voucher, i.issued_on, ${STATE_FOR_DEDUCTION} as chain_state, i.currency, i.amounts_unread, i.exchange_rate, i.tax, i.with_tax,
       c.content->>'paymentMethod' as stated_method
     from invoice i
       left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import { STATE_FOR_DEDUCTION } from '../invoices/index.ts';
 
 /** What checking an invoice found. */
 export type SavedVerdict = Readonly<{
@@ -53,6 +54,7 @@ export type Verified = Readonly<{
   verification: number;
   validity: number | null;
   authority_code: string | null;
+  /** Also that of the portal's list, where it replaces or cancels a purchase and nobody has explained that. */
   chain_state: ChainState;
   verdict: Readonly<SavedVerdict & { checked_at: Instant }> | null;
   facts: CustomerFacts | null;
@@ -67,7 +69,7 @@ export async function findVerified(
   id: string,
 ): Promise<Verified | null> {
   const { rows } = await sql<Verified>`
-    select i.id, i.verification, i.validity, i.authority_code, i.chain_state,
+    select i.id, i.verification, i.validity, i.authority_code, ${STATE_FOR_DEDUCTION} as chain_state,
       case when v.invoice_id is not null then to_jsonb(v) end as verdict,
       c.facts, c.checked_at as asked_at, u.name as checker
     from invoice i

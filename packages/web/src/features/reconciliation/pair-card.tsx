@@ -67,7 +67,11 @@ export function PairCard(props: PairCardProps) {
           </Button>
         )}
         {props.mayConsider && (
-          <Button icon={MessageSquareText} onClick={props.onConsider}>
+          <Button
+            variant={offer ? 'secondary' : 'primary'}
+            icon={MessageSquareText}
+            onClick={props.onConsider}
+          >
             {t('reconciliation.offer.consider')}
           </Button>
         )}

@@ -105,6 +105,16 @@ const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => ({
   ...change,
 });
 
+/** It agrees, apart from the rounding: approved without a reason. */
+const roundedOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow =>
+  rowOf({
+    outcome: 'matched',
+    rule: 'rounding',
+    differences: [{ field: 'tax', own: '30001', portal: '30000', is_rounding: true }],
+    ...change,
+  });
+const MATCHED = { ...OUTCOMES, differs: 0, matched: 2 };
+
 const PAGE = { total: null, current_page: null, current_limit: 100, next_cursor: null };
 const rows = (...given: ReconciliationRow[]): Stub => [
   listReconciliationRows,
@@ -143,13 +153,13 @@ test('REC-001 a failed reconciliation is reported', async () => {
 
 test('REC-001 REC-010 both sides are shown side by side; Enter approves, and the next pair is there at once', async () => {
   const sent = await show(
-    runOf({ id: '22' }),
-    rows(rowOf(), rowOf({ position: 2, invoice: invoiceOf('8') })),
+    runOf({ id: '22', outcomes: MATCHED }),
+    rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
     [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
   );
   const first = await cardOf(1);
   await waitFor(() => expect(document.activeElement).toBe(first));
-  const marked = within(first).getByRole('row', { name: /Ngày lập Lệch/ });
+  const marked = within(first).getByRole('row', { name: /Tiền thuế Làm tròn/ });
   expect(marked).toBeTruthy();
   fireEvent.keyDown(first, { key: 'Enter' });
   const second = await cardOf(2);
@@ -168,8 +178,11 @@ test('REC-010 Enter on a link of the pair opens the invoice: nothing is approved
     portal_invoice: null,
   };
   const sent = await show(
-    runOf({ id: '32' }),
-    rows(rowOf({ candidates: [candidate] }), rowOf({ position: 2, invoice: invoiceOf('9') })),
+    runOf({ id: '32', outcomes: MATCHED }),
+    rows(
+      roundedOf({ candidates: [candidate] }),
+      roundedOf({ position: 2, invoice: invoiceOf('9') }),
+    ),
     [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
   );
   const first = await cardOf(1);
@@ -224,8 +237,8 @@ test('REC-012 one finding at a time the counts go down with each that is settled
 });
 
 test('REC-009 a refusal shows its reason on its pair, and can be retried', async () => {
-  const outcomes = { ...runOf().outcomes, differs: 1 };
-  await show(runOf({ id: '23', outcomes }), rows(rowOf()), [
+  const outcomes = { ...runOf().outcomes, differs: 0, matched: 1 };
+  await show(runOf({ id: '23', outcomes }), rows(roundedOf()), [
     approveInvoices,
     () => refused(409, 'APPROVAL_INCOMPLETE', { fields: 'buyer_taxcode' }),
   ]);
@@ -239,10 +252,15 @@ test('REC-009 one that is refused after the next was approved is not lost from s
   const held = new Promise<Response>((resolve) => {
     answerFirst = resolve;
   });
-  await show(runOf({ id: '27' }), rows(rowOf(), rowOf({ position: 2, invoice: invoiceOf('8') })), [
-    approveInvoices,
-    ({ input }) => (String(input['ids']) === '7' ? held : { approved: input['ids'], invalid: [] }),
-  ]);
+  await show(
+    runOf({ id: '27', outcomes: MATCHED }),
+    rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
+    [
+      approveInvoices,
+      ({ input }) =>
+        String(input['ids']) === '7' ? held : { approved: input['ids'], invalid: [] },
+    ],
+  );
   fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
   fireEvent.keyDown(await cardOf(2), { key: 'Enter' });
   await screen.findByText('Đang ghi 1 hóa đơn…');
@@ -256,6 +274,26 @@ test('REC-009 one that is refused after the next was approved is not lost from s
   const left = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(left);
   expect(left.defaultPrevented).toBe(false);
+});
+
+test('REC-012 a pair that differs is not approved: accepting the difference with a reason is the first act, also by Enter', async () => {
+  const replaced = rowOf({
+    portal_invoice: { ...PORTAL, invoice_type: 'REPLACED' },
+    differences: [{ field: 'chainState', own: 'ORIGINAL', portal: 'REPLACED', is_rounding: false }],
+  });
+  const sent = await show(runOf({ id: '33' }), rows(replaced), [
+    markConsidered,
+    () => ({ changed: ['7'] }),
+  ]);
+  const card = await cardOf(1);
+  expect(within(card).queryByRole('button', { name: 'Duyệt' })).toBeNull();
+  within(card).getByRole('button', { name: 'Chấp nhận chênh lệch' });
+  fireEvent.keyDown(card, { key: 'Enter' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Chấp nhận chênh lệch' }));
+  fireEvent.change(dialog.getByLabelText(/Lý do/), { target: { value: 'Đã hỏi bên bán' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Chấp nhận' }));
+  await waitFor(() => expect(made(sent, markConsidered)).toHaveLength(1));
+  expect(made(sent, approveInvoices)).toHaveLength(0);
 });
 
 test('REC-012 what does not agree may stay so for a reason', async () => {

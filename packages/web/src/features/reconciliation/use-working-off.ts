@@ -78,6 +78,7 @@ export function useWorkingOff(
   const settle = (row: ReconciliationRow) => {
     const offer = offerOf(row);
     if (offer) void send(row, offer);
+    else if (isDifferent(row) && mayConsider(row)) setRowToConsider(row);
   };
   return {
     at,
@@ -114,12 +115,18 @@ export function useWorkingOff(
   };
 }
 
-/** The one thing to do with it: confirm what we have, or record what we have not. */
-function offered({ outcome, invoice, portal_invoice }: ReconciliationRow): Settling | null {
+/** Its difference is accepted with a reason, never approved unseen. */
+const isDifferent = ({ outcome }: ReconciliationRow): boolean => outcome === 'differs';
+
+/** The one thing to do with it, apart from accepting a difference: confirm what we have, or record what we have not. */
+function offered(row: ReconciliationRow): Settling | null {
+  const { outcome, invoice, portal_invoice } = row;
   if (outcome === 'only-portal' && portal_invoice)
     return { how: 'take', portalInvoice: portal_invoice.id };
   const isPair = invoice !== null && portal_invoice !== null;
-  return isPair && !invoice.kind_of ? { how: 'approve', invoice: invoice.id } : null;
+  return isPair && !invoice.kind_of && !isDifferent(row)
+    ? { how: 'approve', invoice: invoice.id }
+    : null;
 }
 
 function without<Value>(map: ReadonlyMap<number, Value>, key: number): ReadonlyMap<number, Value> {

@@ -1,11 +1,12 @@
 import type { ApproveHint, LeftOutReason } from '@hoadon/contracts/bulk-acts';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
 import { CONFIRMED } from '@hoadon/domain/invoice/origin';
+import { needsReason } from '@hoadon/domain/reconciliation/approval';
 import { sql } from 'kysely';
 import type { RowAct } from '../../bulk-acts/index.ts';
 import { findConfirmable, lockConfirmable, setOrigins } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { approvalVerdict, confirmValid, publishOrigins, refusalOf } from './confirm.ts';
+import { confirmValid, judgeEach, publishOrigins, refusalOf } from './confirm.ts';
 
 const APPROVING = {
   permission: 'invoice_management.change',
@@ -35,9 +36,16 @@ export function approvingMany(
       undoneBy: 'take-approval-back',
       async forecast(tx, { companyId, wish }, ids) {
         const leftOut = new Map<string, LeftOutReason>();
-        for (const one of await findConfirmable(tx, companyId, ids)) {
-          const code = refusalOf(approvalVerdict(companyId, one, reasonIn(wish)));
-          if (code !== null) leftOut.set(one.id, LEFT_OUT[code]);
+        const all = await findConfirmable(tx, companyId, ids);
+        for (const verdict of await judgeEach(tx, companyId, all, reasonIn(wish))) {
+          const code = refusalOf(verdict);
+          if (code !== null)
+            leftOut.set(
+              verdict.one.id,
+              code === 'APPROVAL_NEEDS_REASON' && !needsReason(verdict.one)
+                ? 'portal-differs'
+                : LEFT_OUT[code],
+            );
         }
         return { leftOut, sums: null };
       },

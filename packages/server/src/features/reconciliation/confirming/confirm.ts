@@ -12,6 +12,7 @@ import {
   type ApprovalFaults,
   approvalFaults,
   needsReason,
+  type PortalDoubt,
 } from '@hoadon/domain/reconciliation/approval';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
@@ -28,6 +29,7 @@ import {
   setOrigins,
 } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
+import { findPortalDoubts } from './portal-doubt.repository.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
@@ -38,17 +40,33 @@ type ApprovalVerdict = Readonly<{
   one: Confirmable;
   faults: ApprovalFaults;
   isIssuedHere: boolean;
-  /** It was found invalid, and no reason for the approval was given. */
+  /** What the tax portal contradicts of it. */
+  portalDoubt: PortalDoubt | null;
+  /** It was found invalid, or the portal contradicts it, and no reason for the approval was given. */
   lacksReason: boolean;
 }>;
 
-export const approvalVerdict = (
+/** Judges each of these invoices. `reason` is that of the approval. */
+export async function judgeEach(
+  db: Db,
+  companyId: string,
+  all: readonly Confirmable[],
+  reason: string | null = null,
+): Promise<ApprovalVerdict[]> {
+  const ids = all.map(({ id }) => id);
+  const doubts = await findPortalDoubts(db, companyId, ids);
+  return all.map((one) => approvalVerdict(companyId, one, doubts.get(one.id) ?? null, reason));
+}
+
+const approvalVerdict = (
   companyId: string,
   one: Confirmable,
-  reason: string | null = null,
+  portalDoubt: PortalDoubt | null,
+  reason: string | null,
 ): ApprovalVerdict => ({
   one,
-  lacksReason: needsReason(one) && reason === null,
+  portalDoubt,
+  lacksReason: hasToBeExplained(one, portalDoubt) && reason === null,
   isIssuedHere: one.direction === 'issued',
   faults: approvalFaults({
     companyId,
@@ -61,6 +79,10 @@ export const approvalVerdict = (
   }),
 });
 
+/** One that was approved before needs no reason again. */
+const hasToBeExplained = (one: Confirmable, portalDoubt: PortalDoubt | null): boolean =>
+  needsReason(one) || (portalDoubt !== null && one.origin !== CONFIRMED);
+
 const isValid = (one: ApprovalVerdict): boolean => refusalOf(one) === null;
 
 /** Returns the two lists of the approve-list modal (REC-007). Throws NOT_FOUND if an invoice does not exist. */
@@ -69,9 +91,7 @@ export async function judgeApproval(
   companyId: string,
   ids: readonly string[],
 ): Promise<z.input<typeof checkApproval.output>> {
-  const all = (await findConfirmable(db, companyId, ids)).map((one) =>
-    approvalVerdict(companyId, one),
-  );
+  const all = await judgeEach(db, companyId, await findConfirmable(db, companyId, ids));
   requireAll(ids, all);
   const rows = await rowsById(db, companyId, ids);
   return {
@@ -84,7 +104,7 @@ export async function judgeApproval(
 
 /**
  * Approves received invoices that are complete; the others stay as they are and are returned. Throws NOT_FOUND,
- * APPROVAL_INCOMPLETE if all are incomplete, APPROVAL_NEEDS_REASON if the others were found invalid,
+ * APPROVAL_INCOMPLETE if all are incomplete, APPROVAL_NEEDS_REASON if the others were found invalid or differ from the portal,
  * RECONCILIATION_NOT_ALLOWED if all were issued here.
  */
 export function approve(
@@ -135,15 +155,13 @@ export async function confirmValid(
   { ids, reason }: Readonly<{ ids: readonly string[]; reason: string | null }>,
 ): Promise<ApprovalVerdict[]> {
   const { companyId } = by;
-  const all = (await lockConfirmable(tx, companyId, ids)).map((one) =>
-    approvalVerdict(companyId, one, reason),
-  );
+  const all = await judgeEach(tx, companyId, await lockConfirmable(tx, companyId, ids), reason);
   const news = all.filter((one) => isValid(one) && one.one.origin !== CONFIRMED);
   const wished = news.map(({ one: { id } }) => ({ id, origin: CONFIRMED }));
   await setOrigins(tx, companyId, wished);
   const reasons = new Map(
     news
-      .filter(({ one }) => reason !== null && needsReason(one))
+      .filter(({ one, portalDoubt }) => reason !== null && hasToBeExplained(one, portalDoubt))
       .map(({ one }) => [one.id, reason]),
   );
   publishOrigins(tx, deps, by, { act: 'invoice.approved', wished, reasons });
@@ -162,7 +180,7 @@ export const refusalOf = (
 type OriginChange = Readonly<{
   act: string;
   wished: readonly Readonly<{ id: string; origin: number }>[];
-  /** The reasons for approving invoices that were found invalid. */
+  /** The reasons for approving invoices that were found invalid, or that the portal contradicts. */
   reasons?: ReadonlyMap<string, string | null>;
 }>;
 
@@ -223,10 +241,11 @@ function withRow<Beside>(rows: Rows, { id }: Confirmable, beside: Beside) {
 const wireInvalid = (rows: Rows, all: readonly ApprovalVerdict[]) =>
   all
     .filter((one) => !isValid(one))
-    .flatMap(({ one, faults, isIssuedHere, lacksReason }) =>
+    .flatMap(({ one, faults, isIssuedHere, lacksReason, portalDoubt }) =>
       withRow(rows, one, {
         missing: [...faults.missing],
         is_issued_here: isIssuedHere,
         needs_reason: lacksReason,
+        portal_doubt: portalDoubt,
       }),
     );

@@ -102,6 +102,93 @@ test('REC-007 an invoice found invalid is approved alone and with a recorded rea
   expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([{ origin: 4, reason }]);
 });
 
+const OUT_OF_FORCE = [
+  ['REPLACED', 4],
+  ['CANCELED', 6],
+] as const;
+
+test.each(OUT_OF_FORCE)(
+  'REC-007 a purchase that the portal lists as %s is approved by no way without a reason of its approval',
+  async (doubt, tthai) => {
+    const [fine, bad] = [await us.bought(55), await us.bought(56)];
+    await us.uploadList([listed(), listed({ shdon: 56, tthai })]);
+    const run = await us.reconciled();
+    expect(run.certain).toBe(1);
+    const reason = 'Đã lập biên bản với người bán';
+    await us.app.post(`${IR}/mark-considered`, {
+      invoice_ids: [bad],
+      reason,
+      consider_or_not: true,
+    });
+    const ids = [fine, bad];
+    expect((await us.app.post(`${IR}/approval-invoices/check`, { ids })).data).toMatchObject({
+      valid: [{ invoice: { id: fine } }],
+      invalid: [{ invoice: { id: bad }, missing: [], needs_reason: true, portal_doubt: doubt }],
+    });
+    for (const [path, input] of [
+      ['approval-invoices', { ids: [bad] }],
+      ['cqt/account/update-origin', { id: bad }],
+    ] as const)
+      expect(await us.app.post(`${IR}/${path}`, input)).toMatchObject({
+        status: 409,
+        message: 'APPROVAL_NEEDS_REASON',
+      });
+    const many = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+    expect(many.data).toMatchObject({
+      total: 1,
+      left_out_rows: [{ reason: 'portal-differs', examples: [{ id: bad }] }],
+    });
+    const { data } = await us.app.post(`${IR}/approval-invoices`, { ids });
+    expect(data).toMatchObject({ approved: [fine], invalid: [{ portal_doubt: doubt }] });
+    expect(await us.origin(bad)).toBe(3);
+    await us.app.post(`${IR}/approval-invoices`, { ids: [bad], reason });
+    expect(await us.origin(bad)).toBe(4);
+    const { rows } = await sql<{ payload: string }>`
+      select payload from audit_entry where company_id = ${us.company.companyId}
+        and act = 'invoice.approved' and subject = ${`invoice/${bad}`}`.execute(us.platform.db);
+    expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([{ origin: 4, reason }]);
+  },
+);
+
+test('REC-005 what matched is not approved unseen once a later list of the portal replaces it', async () => {
+  const [fine, bad] = [await us.bought(55), await us.bought(56)];
+  await us.uploadList([listed(), listed({ shdon: 56 })]);
+  const run = await us.reconciled();
+  expect(run.certain).toBe(2);
+  await us.uploadList([listed({ shdon: 56, tthai: 4 })], {}, 'sau.json');
+  await us.app.post(`${API}/reconciliations/${run.id}/approve-matching`);
+  await us.platform.jobs.drain();
+  expect(await Promise.all([fine, bad].map((id) => us.origin(id)))).toEqual([4, 3]);
+});
+
+test('REC-012 another difference from the portal is approved once it was accepted with a reason, or with a reason', async () => {
+  const ids = [await us.bought(55), await us.bought(56), await us.bought(57)];
+  const [accepted = '', explained = '', adjusted = ''] = ids;
+  await us.uploadList([
+    listed({ tdlap: '2026-10-20T17:00:00Z' }),
+    listed({ shdon: 56, tgtttbso: 440000, tgtcthue: 400000, tgtthue: 40000 }),
+    listed({ shdon: 57, tthai: 5 }),
+  ]);
+  expect(await us.reconciled()).toMatchObject({ outcomes: { differs: 3 } });
+  const refused = { status: 409, message: 'APPROVAL_NEEDS_REASON' };
+  expect(await us.app.post(`${IR}/approval-invoices`, { ids })).toMatchObject(refused);
+  const reason = 'Đã hỏi bên bán';
+  const note = { invoice_ids: [accepted], reason, consider_or_not: true };
+  await us.app.post(`${IR}/mark-considered`, note);
+  expect((await us.app.post(`${IR}/approval-invoices`, { ids })).data).toMatchObject({
+    approved: [accepted],
+    invalid: [{ portal_doubt: 'differs' }, { portal_doubt: 'differs' }],
+  });
+  await us.app.post(`${IR}/cqt/account/update-origin`, { id: explained, reason });
+  expect(await Promise.all([accepted, explained, adjusted].map((id) => us.origin(id)))).toEqual([
+    4, 4, 3,
+  ]);
+  // It is confirmed already: nothing is left to explain.
+  expect((await us.app.post(`${IR}/cqt/account/update-origin`, { id: explained })).status).toBe(
+    200,
+  );
+});
+
 test('REC-005 undo of a bulk approval applies where it is still in force; what was changed or deleted since stays as it is', async () => {
   const { db } = us.platform;
   const numbers = [55, 56, 57, 58];

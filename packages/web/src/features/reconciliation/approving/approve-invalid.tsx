@@ -1,4 +1,3 @@
-import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,20 +7,22 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { useBegin } from '../../bulk-acts/index.ts';
 import { VerdictReasons } from '../../verification/index.ts';
+import type { InvalidRow } from './approval-query.ts';
 import { NamedRow } from './named-row.tsx';
 import { clearWaiting } from './waiting-for-approval.ts';
 
 const MOST_LETTERS = 500;
 
 type ApproveInvalidProps = {
-  invoice: InvoiceRow;
+  row: InvalidRow;
   onClose: () => void;
   onBegun: (actId: string) => void;
 };
 
-/** Approves one invoice that checking found invalid: the verdict is shown, and the reason is recorded. */
-export function ApproveInvalid({ invoice, onClose, onBegun }: ApproveInvalidProps) {
+/** Approves one invoice that checking found invalid or the portal contradicts: the verdict is shown, and the reason is recorded. */
+export function ApproveInvalid({ row, onClose, onBegun }: ApproveInvalidProps) {
   const { t } = useTranslation();
+  const { invoice, portal_doubt } = row;
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const begin = useBegin('approve');
@@ -60,8 +61,17 @@ export function ApproveInvalid({ invoice, onClose, onBegun }: ApproveInvalidProp
         <ul className="rounded-control border border-hairline">
           <NamedRow invoice={invoice} />
         </ul>
-        <p className="font-medium text-danger">{t('reconciliation.approving.foundInvalid')}</p>
-        <VerdictReasons id={invoice.id} />
+        {portal_doubt && (
+          <p className="font-medium text-danger">
+            {t(`reconciliation.approving.doubt.${portal_doubt}`)}
+          </p>
+        )}
+        {invoice.validity === 0 && (
+          <>
+            <p className="font-medium text-danger">{t('reconciliation.approving.foundInvalid')}</p>
+            <VerdictReasons id={invoice.id} />
+          </>
+        )}
         <Field
           required
           label={t('reconciliation.approving.reason')}

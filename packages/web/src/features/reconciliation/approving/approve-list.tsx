@@ -31,7 +31,7 @@ export function ApproveList(props: ApproveListProps) {
     if (valid.length > 0)
       return <Approvable {...props} approval={query.data} onRecorded={readAgain} />;
     if (only && others.length === 0 && isToJustify(only))
-      return <ApproveInvalid {...props} invoice={only.invoice} />;
+      return <ApproveInvalid {...props} row={only} />;
     return <NoneApprovable approval={query.data} onRecorded={readAgain} onClose={onClose} />;
   }
   return (
@@ -45,7 +45,7 @@ export function ApproveList(props: ApproveListProps) {
   );
 }
 
-/** Only the verdict prevents the approval. */
+/** Only the verdict, or the portal, prevents the approval. */
 const isToJustify = ({ needs_reason, is_issued_here, missing }: InvalidRow): boolean =>
   needs_reason && !is_issued_here && missing.length === 0;
 

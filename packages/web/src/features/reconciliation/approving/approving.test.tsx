@@ -32,6 +32,7 @@ const INVALID = {
   missing: ['buyer_taxcode' as const],
   is_issued_here: false,
   needs_reason: false,
+  portal_doubt: null,
 };
 const APPROVING: BulkAct = bulkAct({
   kind: 'approve',
@@ -202,7 +203,13 @@ test('REC-007 where nothing waits for approval any more the window shows that, a
 });
 
 test('REC-007 where none can be approved there is nothing to press but to fill in', async () => {
-  const issued = { invoice: rowOf('9'), missing: [], is_issued_here: true, needs_reason: false };
+  const issued = {
+    invoice: rowOf('9'),
+    missing: [],
+    is_issued_here: true,
+    needs_reason: false,
+    portal_doubt: null,
+  };
   await choose('/main/inconsistency', [
     checkApproval,
     () => ({ valid: [], invalid: [INVALID, issued] }),
@@ -252,6 +259,7 @@ const FOUND_INVALID = {
   missing: [],
   is_issued_here: false,
   needs_reason: true,
+  portal_doubt: null,
 };
 
 test('REC-007 of many approved at once one that checking found invalid is left out by name', async () => {
@@ -313,5 +321,41 @@ test('REC-007 one that checking found invalid is approved by itself, with its ve
     kind: 'approve',
     list_invoice_id: ['8'],
     approve: { reason: 'Người bán đã xác nhận' },
+  });
+});
+
+const REPLACED_THERE = {
+  invoice: rowOf('8'),
+  missing: [],
+  is_issued_here: false,
+  needs_reason: true,
+  portal_doubt: 'REPLACED' as const,
+};
+
+test('REC-007 of many approved at once one that the portal contradicts is left out by name', async () => {
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [VALID], invalid: [REPLACED_THERE] }),
+  ]);
+  const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
+  within(invalid).getByText('Cơ quan thuế ghi khác: duyệt riêng hóa đơn này và nêu lý do');
+});
+
+test('REC-007 one that is replaced by the portal is approved by itself, told so and for a reason', async () => {
+  const sent = await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [], invalid: [REPLACED_THERE] }),
+  ]);
+  await screen.findByText(/hóa đơn này đã bị thay thế: không được khấu trừ/);
+  expect(screen.queryByText(/không nên thanh toán hoặc kê khai/)).toBeNull();
+  const dialog = within(screen.getByRole('dialog', { name: 'Duyệt hóa đơn' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Vẫn duyệt' }));
+  await dialog.findByText('Cần nêu lý do');
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Đã lập biên bản' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Vẫn duyệt' }));
+  await waitFor(() => expect(made(sent, startBulkAct)).toHaveLength(1));
+  expect(made(sent, askBulkAct)[0]?.input).toMatchObject({
+    list_invoice_id: ['8'],
+    approve: { reason: 'Đã lập biên bản' },
   });
 });

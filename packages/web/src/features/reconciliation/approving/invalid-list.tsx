@@ -35,7 +35,7 @@ export function InvalidList({ rows, onRecorded }: InvalidListProps) {
       <RowList
         label={t('reconciliation.approving.invalid', { count: rows.length })}
         rows={rows}
-        draw={({ invoice, missing, is_issued_here, needs_reason }) => (
+        draw={({ invoice, missing, is_issued_here, needs_reason, portal_doubt }) => (
           <NamedRow
             key={invoice.id}
             invoice={invoice}
@@ -50,7 +50,12 @@ export function InvalidList({ rows, onRecorded }: InvalidListProps) {
                             .map((field) => t(`reconciliation.approving.field.${field}`))
                             .join(', '),
                         }),
-                      needs_reason && t('reconciliation.approving.byItself'),
+                      needs_reason &&
+                        t(
+                          portal_doubt === null
+                            ? 'reconciliation.approving.byItself'
+                            : 'reconciliation.approving.differsByItself',
+                        ),
                     ]
                       .filter(Boolean)
                       .join('. ')}

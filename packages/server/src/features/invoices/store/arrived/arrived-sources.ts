@@ -14,6 +14,7 @@ import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import { sql } from 'kysely';
 import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 import type { OriginalFile, StatedBySource } from '../content/index.ts';
+import { LISTED_STATE } from '../listed-state.ts';
 
 /** Reference of a source that edits a received invoice; a manually entered invoice has another one. */
 export const WRITTEN_OVER = 'written-over';
@@ -104,7 +105,7 @@ async function truestBeside(
   return settled?.truest.facts ?? null;
 }
 
-/** Marks invoices as confirmed whose two sides agree (S-47). */
+/** Marks invoices as confirmed whose two sides agree (S-47), unless the latest list of the portal states that they are not in force. */
 export async function confirmArrived(
   tx: Tx,
   companyId: string,
@@ -112,8 +113,9 @@ export async function confirmArrived(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update invoice set origin = ${CONFIRMED}
-    where company_id = ${companyId} and id = any (${ids}::bigint[]) and origin = ${UNCONFIRMED}`.execute(
+    update invoice i set origin = ${CONFIRMED}
+    where i.company_id = ${companyId} and i.id = any (${ids}::bigint[]) and i.origin = ${UNCONFIRMED}
+      and (chain_effect(i.chain_state) = 'nothing' or coalesce(${LISTED_STATE}, '') not in ('REPLACED', 'CANCELED'))`.execute(
     tx,
   );
 }

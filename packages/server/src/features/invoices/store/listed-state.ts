@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+
+/** State of an invoice `i` by the latest list of the tax portal; null: never listed. */
+export const LISTED_STATE = sql`(
+  select p.chain_state from portal_invoice p
+  where p.company_id = i.company_id and p.direction = i.direction and p.invoice_key = i.received_key
+  order by p.told_on desc, p.list_id desc limit 1)`;
+
+/**
+ * State by which the input tax of a purchase `i` is decided: the one of the portal's list where that replaces or cancels it, until a user
+ * has explained it by accepting the difference, or by an approval, which then needs a reason.
+ */
+export const STATE_FOR_DEDUCTION = sql`case
+  when i.direction = 'received' and i.origin <> 4 and chain_effect(i.chain_state) <> 'nothing'
+    and ${LISTED_STATE} in ('REPLACED', 'CANCELED')
+    and not exists (
+      select from invoice_consideration e where e.company_id = i.company_id and e.invoice_id = i.id)
+  then ${LISTED_STATE} else i.chain_state end`;
