@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CALLS } from '@hoadon/contracts/index-of-calls';
 import type { FastifyInstance } from 'fastify';
 import { installFeature } from './feature.ts';
 import { accessTokens, endsWithSession, sessionOf } from './features/auth/index.ts';
 import { allFeatures } from './features/index.ts';
 import { hidesDrafts } from './features/invoices/index.ts';
 import { type Connectors, openConnectors } from './open-connectors.ts';
-import { pausedConnectors } from './paused-connectors.ts';
-import { isServedPaused, pausedAtBackup } from './platform/backup/paused.ts';
+import { pauseOf } from './pause.ts';
 import type { Config } from './platform/config.ts';
 import { spreadEndedSessions } from './platform/events/sessions-ended.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
@@ -15,12 +13,8 @@ import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
 import { createLog } from './platform/log.ts';
 import { type OpenPlatform, openPlatform } from './platform/open-platform.ts';
 import { platformHousekeeping } from './platform/platform-housekeeping.ts';
+import type { ProcessRole } from './process-role.ts';
 import { mountSimulators } from './simulators.ts';
-import { VERSION } from './version.ts';
-
-/** `api` serves requests, `worker` runs background work, `all` does both in one process. */
-export const ROLES = ['api', 'worker', 'all'] as const;
-export type ProcessRole = (typeof ROLES)[number];
 
 export type App = Readonly<{
   server: FastifyInstance;
@@ -46,16 +40,6 @@ export async function buildApp(config: Config, role: ProcessRole = 'all'): Promi
   }
 }
 
-/** A process without calls has nothing to do in an installation that was restored and not resumed. */
-export class WorkerPaused extends Error {
-  override readonly name = 'WorkerPaused';
-  constructor(backupAt: string) {
-    super(
-      `The installation was restored from a backup of ${backupAt} and is paused. Run: hoadon resume`,
-    );
-  }
-}
-
 /** Features and server on a platform and connectors that are open already. */
 export async function assembleApp(
   platform: OpenPlatform,
@@ -63,17 +47,10 @@ export async function assembleApp(
   role: ProcessRole = 'all',
 ): Promise<App> {
   const { config, jobs } = platform;
-  const backupAt = await pausedAtBackup(platform.db);
-  const isPaused = backupAt !== null;
-  if (isPaused && role === 'worker') throw new WorkerPaused(backupAt);
-  if (isPaused)
-    platform.log.warn(`restored from a backup of ${backupAt}: read only until hoadon resume`);
-  const connectors = isPaused ? pausedConnectors(openedConnectors) : openedConnectors;
+  const { isPaused, connectors, isServed } = await pauseOf(platform, openedConnectors, role);
   spreadEndedSessions(platform.db, platform.wakeUps);
-  const auth = {
-    ...platform,
-    accessTokens: accessTokens(config.accessTokenKey, config.accessTokenMinutes, platform.clock),
-  };
+  const tokens = accessTokens(config.accessTokenKey, config.accessTokenMinutes, platform.clock);
+  const auth = { ...platform, accessTokens: tokens };
   const features = allFeatures(platform, connectors, auth);
   const routes = features
     .flatMap((feature) => installFeature(jobs, feature))
@@ -90,11 +67,8 @@ export async function assembleApp(
       : await buildServer({
           platform,
           routes,
-          version: VERSION,
-          // Only calls with a route are documented.
-          calls: CALLS.filter((call) => routes.some((route) => route.call === call)),
           sessionOf: (authorization) => sessionOf(auth, authorization),
-          isServed: isPaused ? isServedPaused : () => true,
+          isServed,
           stopping: stopping.signal,
         });
   if (connectors.simulators) await mountSimulators(server, connectors.simulators);
@@ -112,7 +86,6 @@ export async function assembleApp(
       return address;
     },
     async stop() {
-      // The balancer must have seen it before connections are refused.
       stopping.abort();
       await pause(config.stopDelayMs);
       // Background work stops first: it may still send to the simulator, which runs on the server.

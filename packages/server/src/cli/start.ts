@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type App, buildApp, ROLES } from '../app.ts';
+import { type App, buildApp } from '../app.ts';
 import { serveControl } from '../platform/embedded/control.ts';
 import { readConfig } from '../platform/read-config.ts';
+import { ROLES } from '../process-role.ts';
 import { saveDemoCertificate } from '../seed/demo-certificate.ts';
 import { seedMonths } from '../seed/months/index.ts';
 import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';

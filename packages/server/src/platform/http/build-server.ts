@@ -1,5 +1,7 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
+import { CALLS } from '@hoadon/contracts/index-of-calls';
 import type { FastifyInstance } from 'fastify';
+import { VERSION } from '../../version.ts';
 import type { OpenPlatform } from '../open-platform.ts';
 import { registerApiDocs } from './api-docs/index.ts';
 import { mount } from './mount.ts';
@@ -11,8 +13,6 @@ import { registerWebPages, sendPage } from './web-pages.ts';
 
 export type ServerParts = Readonly<{
   platform: OpenPlatform;
-  version: string;
-  calls: readonly Call[];
   routes: readonly Route[];
   /** Returns the session of an Authorization header. */
   sessionOf(authorization: string | undefined): Promise<Session | null>;
@@ -26,7 +26,9 @@ export type ServerParts = Readonly<{
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { platform, sessionOf } = parts;
   const app = await buildProbeServer(platform, parts.stopping);
-  registerApiDocs(app, parts.calls, parts.version);
+  // Only calls with a route are documented.
+  const calls = CALLS.filter((call) => parts.routes.some((route) => route.call === call));
+  registerApiDocs(app, calls, VERSION);
   await registerWebPages(app);
   mount(app, parts.routes, {
     sessionOf: (request) => sessionOf(request.headers.authorization),
