@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
 }, 240_000);
 
-/** The first request for the PDF of an issued invoice seals it, whoever asks (docs/decisions/0016-the-pdf-given-out.md). */
+/** The first request for the PDF of an issued invoice seals it, with any right to read it (docs/decisions/0016-the-pdf-given-out.md). */
 const SEAL = ['audit_entry', 'audit_head', 'event', 'event_head', 'invoice_print', 'pdf_seal'];
 const MAY_WRITE: ReadonlyMap<Call, readonly string[]> = new Map<Call, readonly string[]>([
   [invoices.getInvoicePdf, [...SEAL, 'stored_file']],

@@ -157,7 +157,7 @@ test('the counts and months of a list are of what its reader may read', async ()
 });
 
 test.each(['export', 'merged-pdf'] as const)(
-  'a file of many (%s) leaves a draft out for whoever may not view drafts',
+  'a file of many (%s) leaves a draft out for a member who may not view drafts',
   async (kind) => {
     const answer = await sendAs(app.server, token, askBulkAct, { kind, list_invoice_id: [draft] });
     expect(answer.json().data).toMatchObject({ total: 0 });
@@ -295,7 +295,7 @@ test('who has the rights to drafts alone reads no issued invoice, and of a draft
   expect(opened.json().data).toMatchObject({ family: [], family_value: null });
 });
 
-test('an invoice is opened by nobody without a right to invoices or drafts', async () => {
+test('an invoice is not opened without a right to invoices or drafts', async () => {
   const { db } = app.platform;
   const { companyId } = owner.company;
   const members = db.updateTable('membership').where('company_id', '=', companyId);

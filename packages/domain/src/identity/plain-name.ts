@@ -1,5 +1,5 @@
 /** What a mail reader makes a link of. */
 const ADDRESS = /:\/\/|\bwww\.|@/iu;
 
-/** Whether a name that somebody typed of himself holds the address of a page or a mailbox, and so is none. */
+/** Whether a name entered by its owner contains the address of a page or a mailbox. */
 export const holdsAddress = (name: string): boolean => ADDRESS.test(name);

@@ -23,7 +23,7 @@ export type MarkedInvoice = Readonly<{ isIssuedHere: boolean; hasCode: boolean; 
 
 /**
  * The mark of an accepted invoice: of a purchase, and of a sale that was issued elsewhere, from its file and the proof of it alone,
- * because nobody here saw the authority's reply.
+ * because this installation did not receive the authority's reply.
  */
 export function acceptedMark({ isIssuedHere, hasCode, trust }: MarkedInvoice): AcceptedMark {
   if (isIssuedHere) return hasCode ? 'with-code' : 'noted';

@@ -69,7 +69,7 @@ export const VERIFICATION_REASONS = {
   CODE_MISSING: error('authority-code'),
   /** The same of an invoice that came without a file. Words: serial. */
   CODE_NOT_STATED: unchecked('authority-code'),
-  /** What stands in the place of the code cannot be one: 34 hexadecimal digits, of a cash register 23 characters. Words: code. */
+  /** The stated code does not have the format of one: 34 hexadecimal digits, of a cash register 23 characters. Words: code. */
   CODE_MALFORMED: warning('authority-code'),
   /** There is a code, and no signature of a trusted key of the authority covers it: anybody can write one. Words: code. */
   CODE_NOT_SIGNED: warning('authority-code'),

@@ -72,7 +72,7 @@ export async function requireSeen(
 }
 
 /**
- * Throws NOT_FOUND where the caller may not read every invoice of the act, whoever began it. What a caller issues by an act remains
+ * Throws NOT_FOUND where the caller may not read every invoice of the act, also of an act that another user began. What a caller issues by an act remains
  * readable to the caller in that act without the right to issued invoices.
  */
 export async function requireReadableRows(

@@ -103,7 +103,7 @@ test('another company sees none of it', async () => {
   expect((await theirs.post(LINES)).data).toEqual([]);
 });
 
-test('series and their next numbers are told to those who read or write drafts, issue, or view settings', async () => {
+test('series and their next numbers are returned to users who read or write drafts, issue, or view settings', async () => {
   const none = { add: false, view: false, change: false, delete: false };
   const permissions = {
     invoice_draft_management: none,

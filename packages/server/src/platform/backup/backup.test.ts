@@ -217,6 +217,23 @@ describe('a backup that this version cannot read is refused, with the remedy', (
     );
   });
 
+  test.each([
+    [
+      'a column',
+      { table: 'public.tag', columns: ['id) from tag; drop table tag; --'], name: 'tag.gz' },
+    ],
+    ['a table', { table: 'public.tag; drop table tag', columns: ['id'], name: 'tag.gz' }],
+    ['a file', { table: 'public.tag', columns: ['id'], name: '../../tag.gz' }],
+  ])('one whose manifest names %s that is none', async (_, { table, columns, name }) => {
+    const part = { name, bytes: 1, sha256: 'a'.repeat(64) };
+    await expect(
+      restoreChanged((manifest) => ({
+        ...manifest,
+        tables: [{ table, columns, rows: 1, parts: [part] }],
+      })),
+    ).rejects.toThrow(/the manifest of backup \S+ is damaged/);
+  });
+
   test('one that is not there', async () => {
     await expect(findBackup(await newDisk(), '20260101T000000Z')).rejects.toThrow(
       'has no complete backup 20260101T000000Z; its backups: none',

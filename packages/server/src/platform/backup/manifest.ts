@@ -1,8 +1,15 @@
 import { z } from 'zod';
 
+/*
+ * A backup may come from another place than it was written to: names that end in SQL or in paths have the format that
+ * the product writes.
+ */
+const Column = z.string().regex(/^("\w+"|\w+)$/);
+const Qualified = z.string().regex(/^(public|pgboss)\.("\w+"|\w+)$/);
+
 /** A gzip file of the backup: its name below the backup's folder, and what it holds. */
 const Part = z.object({
-  name: z.string(),
+  name: z.string().regex(/^[\w."]+\.gz$/),
   bytes: z.int(),
   /** SHA-256 of the file as stored. */
   sha256: z.string().length(64),
@@ -10,8 +17,8 @@ const Part = z.object({
 export type Part = z.infer<typeof Part>;
 
 const Table = z.object({
-  table: z.string(),
-  columns: z.array(z.string()).readonly(),
+  table: Qualified,
+  columns: z.array(Column).readonly(),
   rows: z.int(),
   parts: z.array(Part),
 });
@@ -25,11 +32,11 @@ export const Manifest = z.object({
   /** Version of the product that made the backup. */
   version: z.string(),
   /** The moment of its snapshot, an instant. */
-  at: z.string(),
+  at: z.iso.datetime(),
   engine: z.enum(['postgres', 'pglite']),
   migrations: z.array(z.string()),
   tables: z.array(Table),
-  sequences: z.array(z.object({ sequence: z.string(), last: z.string() })),
+  sequences: z.array(z.object({ sequence: Qualified, last: z.string().regex(/^-?\d+$/) })),
   /** Lists of the objects that hold the stored files (object-list.ts). */
   objects: z.object({ count: z.int(), bytes: z.int(), parts: z.array(Part) }),
   /** Objects of the installation that were missing or damaged when they were copied. */

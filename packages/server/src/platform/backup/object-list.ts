@@ -8,7 +8,8 @@ import type { Storage } from './storage/storage.ts';
 
 /** An object with the contents stored in it: SHA-256, offset and length of each. */
 const ListedObject = z.object({
-  object: z.string(),
+  // `<day>/<uuid>`; never a path out of its folder.
+  object: z.string().regex(/^[\w-]+(\/[\w-]+)*$/),
   ranges: z.array(z.tuple([z.string(), z.int(), z.int()])),
 });
 export type ListedObject = z.infer<typeof ListedObject>;

@@ -77,21 +77,19 @@ export async function seriesWithoutCode(
     .execute();
 }
 
-/** Which of the ids are drafts. */
+type IssuedDraft = Readonly<{ id: string; template: string; serial: string }>;
+
+/** Which of these are drafts of that series: another installation may have issued under the same id. */
 export async function draftsAmong(
   tx: Tx,
   companyId: string,
-  ids: readonly string[],
+  issued: readonly IssuedDraft[],
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('invoice')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
-    .where('processing_state', '=', 'draft')
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoice i
+      join json_to_recordset(${JSON.stringify(issued)}::json) as d(id bigint, template text, serial text)
+        on d.id = i.id and d.template = i.template and d.serial = i.serial
+    where i.company_id = ${companyId} and i.processing_state = 'draft' and i.deleted_at is null
+    order by i.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

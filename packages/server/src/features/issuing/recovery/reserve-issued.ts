@@ -35,7 +35,9 @@ export async function reserveIssued(
   const drafts = await draftsAmong(
     tx,
     companyId,
-    coded.flatMap(({ invoiceId }) => invoiceId ?? []),
+    coded.flatMap(({ invoiceId: id, template, serial }) =>
+      id === null ? [] : { id, template, serial },
+    ),
   );
   if (drafts.length > 0) await changeDrafts(tx, deps, by, { ids: drafts, what: 'invoice.deleted' });
   writeAudit(
