@@ -6,13 +6,7 @@ import { isCarried, isWithinDigits, withoutNoise } from '@hoadon/domain/money/ca
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
 import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
-import type {
-  CorrectedByListed,
-  ListedByPortal,
-  ListedLine,
-  ListedRow,
-  ListedRowFault,
-} from './port.ts';
+import type { CorrectedByListed, ListedByPortal, ListedLine, ListedRow } from './port.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -184,7 +184,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["constraint","file_to_reread",["file_to_reread_company_id_invoice_id_fkey","file_to_reread_pkey"]],
   ["constraint","idempotency_key",["idempotency_key_company_id_user_id_key_key","idempotency_key_pkey"]],
   ["constraint","import_file",["import_file_company_id_run_id_fkey","import_file_pkey"]],
-  ["constraint","import_row",["import_row_bucket_check","import_row_check","import_row_check1","import_row_company_id_invoice_id_fkey","import_row_company_id_run_id_fkey","import_row_pkey"]],
+  ["constraint","import_row",["import_row_bucket_check","import_row_check","import_row_company_id_invoice_id_fkey","import_row_company_id_run_id_fkey","import_row_pkey","import_row_saved_check"]],
   ["constraint","import_run",["import_run_company_id_fkey","import_run_direction_check","import_run_pkey","import_run_state_check","import_run_way_check"]],
   ["constraint","import_sheet",["import_sheet_company_id_run_id_fkey","import_sheet_pkey"]],
   ["constraint","import_sheet_mapping",["import_sheet_mapping_company_id_fkey","import_sheet_mapping_pkey"]],

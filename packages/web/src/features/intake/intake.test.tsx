@@ -61,7 +61,7 @@ const rowOf = (change: Partial<ImportedInvoice> = {}): ImportedInvoice => ({
   findings: [],
   ...change,
 });
-const NO_ROWS = { total: 0, new: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
+const NO_ROWS = { total: 0, new: 0, changed: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
 
 const importOf = (change: Partial<UploadedInvoices> = {}): UploadedInvoices => ({
   id: '4',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await Promise.all([ImportTools.preload(), SheetStep.preload(), ImportResult.preload()]);
 }, 60_000);
 
-const COUNTS = { total: 0, new: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
+const COUNTS = { total: 0, new: 0, changed: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
 /** Each test its own id: what one has read stays in the memory of the app. */
 const waiting = (id: string): UploadedInvoices => ({
   id,
