@@ -12,7 +12,12 @@ import {
   updateInvoice,
 } from '@hoadon/contracts/issuing';
 import { readOpenInvoices, setDueDate } from '@hoadon/contracts/payments';
-import { approveInvoices, checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
+import {
+  approveInvoices,
+  checkApproval,
+  markConsidered,
+  withdrawApproval,
+} from '@hoadon/contracts/reconciliation';
 import { globalSearch } from '@hoadon/contracts/search';
 import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
 import { type PermissionSet, ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
@@ -187,6 +192,7 @@ const CHANGES: readonly (readonly [string, Call, (ids: readonly string[]) => Inp
   ],
   ['a due day', setDueDate, (ids) => ({ invoices_id: ids, due_date: '2027-01-31' })],
   ['an approval', approveInvoices, (ids) => ({ ids })],
+  ['a withdrawn approval', withdrawApproval, (ids) => ({ ids })],
   ['a note', markConsidered, (ids) => ({ ...CONSIDERED, invoice_ids: ids })],
   ['an issue', releaseInvoice, ([id = '']) => ({ id })],
 ];

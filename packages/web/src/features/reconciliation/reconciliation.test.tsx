@@ -155,7 +155,7 @@ test('REC-001 REC-010 both sides are shown side by side; Enter approves, and the
   const sent = await show(
     runOf({ id: '22', outcomes: MATCHED }),
     rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
-    [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
+    [approveInvoices, () => ({ approved: ['7'], already: [], invalid: [] })],
   );
   const first = await cardOf(1);
   await waitFor(() => expect(document.activeElement).toBe(first));
@@ -183,7 +183,7 @@ test('REC-010 Enter on a link of the pair opens the invoice: nothing is approved
       roundedOf({ candidates: [candidate] }),
       roundedOf({ position: 2, invoice: invoiceOf('9') }),
     ),
-    [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
+    [approveInvoices, () => ({ approved: ['7'], already: [], invalid: [] })],
   );
   const first = await cardOf(1);
   const links = within(first).getAllByRole('link');
