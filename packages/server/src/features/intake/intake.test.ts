@@ -158,7 +158,10 @@ test('IMP-009 a better file that replaces the stored copy is counted by itself, 
     {
       id: first?.id,
       bucket: 'changed',
-      findings: [{ code: 'COPY_REPLACED', words: { changed: 'signature authorityCode' } }],
+      findings: [
+        { code: 'CODE_MALFORMED' },
+        { code: 'COPY_REPLACED_BY_ORIGINAL', words: { changed: 'signature authorityCode' } },
+      ],
     },
   ]);
   const same = await app.takeIn({ 'copy.xml': madeUpFile(invoice), 'original.xml': original });
@@ -174,7 +177,13 @@ test('the copy and its original in one import: the row of the original names wha
   });
   expect(seen.counts).toMatchObject({ new: 1, changed: 1, to_verify: 1 });
   expect(seen.invoices_changed).toMatchObject([
-    { place: 'b.xml', findings: [{ code: 'COPY_REPLACED', words: { changed: 'signature' } }] },
+    {
+      place: 'b.xml',
+      findings: [
+        { code: 'CODE_MISSING' },
+        { code: 'COPY_REPLACED', words: { changed: 'signature' } },
+      ],
+    },
   ]);
 });
 

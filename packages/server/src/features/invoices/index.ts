@@ -18,6 +18,7 @@ export {
   mayReadDrafts,
   readableBy,
 } from './readable.ts';
+export { partnersReadableBy, requireReadablePartner } from './readable-partners.ts';
 export {
   findRowsById,
   invoiceRow,

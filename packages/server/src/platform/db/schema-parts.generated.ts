@@ -329,7 +329,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["index","notification_recipient",["notification_recipient_latest","notification_recipient_of","notification_recipient_unread"]],
   ["index","partner",["partner_by_name","partner_identity","partner_merged","partner_search"]],
   ["index","partner_merge",["partner_merge_into","partner_merge_open"]],
-  ["index","payment",["payment_act","payment_advance","payment_any_by_day","payment_by_day","payment_by_reference","payment_search"]],
+  ["index","payment",["payment_act","payment_advance","payment_any_by_day","payment_by_day","payment_by_reference","payment_of_partner","payment_search"]],
   ["index","payment_invoice",["payment_of_invoice","payment_paid_for"]],
   ["index","portal_change",["portal_change_unseen"]],
   ["index","portal_invoice",["portal_invoice_named","portal_invoice_of_days"]],

@@ -61,7 +61,16 @@ const rowOf = (change: Partial<ImportedInvoice> = {}): ImportedInvoice => ({
   findings: [],
   ...change,
 });
-const NO_ROWS = { total: 0, new: 0, changed: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
+const NO_ROWS = {
+  total: 0,
+  new: 0,
+  changed: 0,
+  exists: 0,
+  to_verify: 0,
+  failed: 0,
+  error: 0,
+  set_aside: 0,
+};
 
 const importOf = (change: Partial<UploadedInvoices> = {}): UploadedInvoices => ({
   id: '4',
@@ -72,6 +81,7 @@ const importOf = (change: Partial<UploadedInvoices> = {}): UploadedInvoices => (
   finished_at: '2026-11-21T03:04:06.000Z',
   counts: NO_ROWS,
   invoices_already_exist: [],
+  invoices_changed: [],
   invoices_reconciliation: [],
   invoices_uploaded_successfully: [],
   invoices_uploaded_unsuccessful: [],

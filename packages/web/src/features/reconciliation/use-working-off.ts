@@ -114,6 +114,15 @@ export function useWorkingOff(
     if (offer) void send(row, offer);
     else if (isDifferent(row) && mayConsider(row)) setRowToConsider(row);
   };
+  /** False: the key has no meaning here. */
+  const act = (key: string, row: ReconciliationRow | undefined): boolean => {
+    if (key === 'Enter' && row) settle(row);
+    else if (key === 'c' && row && mayConsider(row)) setRowToConsider(row);
+    else if (key === 'z' && lastSettled)
+      void undo((row && undoable.includes(row.position) ? row : lastSettled).position);
+    else return false;
+    return true;
+  };
   return {
     at,
     move,
@@ -146,11 +155,7 @@ export function useWorkingOff(
       const row = rows[at];
       const offset = STEPS.get(event.key);
       if (offset !== undefined) move(offset);
-      else if (event.key === 'Enter' && row) settle(row);
-      else if (event.key === 'z' && lastSettled)
-        void undo(row && undoable.includes(row.position) ? row.position : lastSettled.position);
-      else if (event.key === 'c' && row && mayConsider(row)) setRowToConsider(row);
-      else return;
+      else if (!act(event.key, row)) return;
       event.preventDefault();
     },
   };

@@ -6,3 +6,6 @@ alter table import_row
     check (bucket in ('new', 'changed', 'exists', 'to-verify', 'failed', 'error', 'set-aside')),
   add constraint import_row_saved_check
     check ((invoice_id is not null) = (bucket in ('new', 'changed', 'exists', 'to-verify')));
+
+-- Whether a partner has payments, where it has no issued or received invoice.
+create index payment_of_partner on payment (company_id, partner_id) where partner_id is not null;
