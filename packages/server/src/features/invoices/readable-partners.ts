@@ -6,7 +6,7 @@ import type { Session } from '../../platform/http/route.ts';
 import { mayReadDrafts } from './readable.ts';
 
 /** An invoice named the partner, no issued or received invoice and no payment does, and no user recorded anything about it. */
-const KNOWN_FROM_DRAFTS_ALONE = sql`(named_on is not null and version = 1 and not is_name_own
+const KNOWN_FROM_DRAFTS_ALONE = sql`(merged_into is null and named_on is not null and version = 1 and not is_name_own
   and emails = '{}' and notes is null and bank_account is null
   and not exists (
     select from invoice i

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { CheckedPill, ValidityPill } from '../invoices/index.ts';
 import { PairTable } from './pair-table.tsx';
 import type { Settling } from './queries.ts';
 import type { Settled } from './use-working-off.ts';
@@ -59,6 +60,12 @@ export function PairCard(props: PairCardProps) {
           <Pill tone="success" icon={CircleCheck}>
             {t(`reconciliation.settled.${settled}`)}
           </Pill>
+        )}
+        {row.invoice && (
+          <>
+            <CheckedPill row={row.invoice} />
+            <ValidityPill row={row.invoice} />
+          </>
         )}
         {row.considered && <span className="text-muted">{row.considered.reason}</span>}
       </div>

@@ -43,6 +43,11 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
       action: { label: t('formRecovery.undo'), onClick: () => void putBack(form) },
     });
   };
+  const [latest, ...earlier] = offered;
+  const acts = {
+    onTake: (form: SavedForm) => void take(form),
+    onDiscard: (form: SavedForm) => void throwAway(form),
+  };
   return (
     <>
       {others > 0 && (
@@ -59,14 +64,19 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
           aria-label={t('formRecovery.title')}
           className="flex flex-col gap-1.5 rounded-control bg-primary-50 px-3 py-2"
         >
-          {offered.map((form) => (
-            <Offer
-              key={form.slot}
-              form={form}
-              onTake={() => void take(form)}
-              onDiscard={() => void throwAway(form)}
-            />
-          ))}
+          {latest && <Offer form={latest} {...acts} isLatest />}
+          {earlier.length > 0 && (
+            <details>
+              <summary className="cursor-pointer py-1 text-small">
+                {t('formRecovery.earlier', { count: earlier.length })}
+              </summary>
+              <div className="flex flex-col gap-1.5">
+                {earlier.map((form) => (
+                  <Offer key={form.slot} form={form} {...acts} />
+                ))}
+              </div>
+            </details>
+          )}
         </section>
       )}
     </>
@@ -81,9 +91,15 @@ function addressOf(page: string) {
     : ({ to: '/main/invoice/$id/edit', params: { id }, search: {} } as const);
 }
 
-type OfferProps = { form: SavedForm; onTake: () => void; onDiscard: () => void };
+type OfferProps = {
+  form: SavedForm;
+  /** The one that is most likely meant. */
+  isLatest?: boolean;
+  onTake: (form: SavedForm) => void;
+  onDiscard: (form: SavedForm) => void;
+};
 
-function Offer({ form, onTake, onDiscard }: OfferProps) {
+function Offer({ form, isLatest = false, onTake, onDiscard }: OfferProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { buyer, lines, total, currency } = form.about;
@@ -105,11 +121,11 @@ function Offer({ form, onTake, onDiscard }: OfferProps) {
         </span>
       </p>
       <span className="flex gap-2">
-        <Button variant="quiet" onClick={onDiscard}>
+        <Button variant="quiet" onClick={() => onDiscard(form)}>
           {t('formRecovery.discard')}
         </Button>
-        <Button variant="primary" onClick={onTake}>
-          {t('formRecovery.continue')}
+        <Button variant={isLatest ? 'primary' : 'secondary'} onClick={() => onTake(form)}>
+          {t(isLatest ? 'formRecovery.continue' : 'formRecovery.open')}
         </Button>
       </span>
     </div>
