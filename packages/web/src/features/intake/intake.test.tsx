@@ -305,6 +305,7 @@ test('IMP-002 IMP-016 a workbook alone is sent to the import from Excel; a refus
 });
 
 test.each([
+  [{ changed: 1, exists: 1, new: 1 }, 'Đã nhập', 'Đã thay bản lưu (1)'],
   [{ exists: 1, to_verify: 1, new: 1, error: 1 }, 'Đã nhập', 'Trùng (1)'],
   [{ to_verify: 1, new: 1, error: 1 }, 'Cần đối chiếu', 'Cần đối chiếu (1)'],
   [{ new: 1, error: 1 }, 'Đã nhập', 'Mới (1)'],
