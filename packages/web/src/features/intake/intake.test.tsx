@@ -396,7 +396,7 @@ test('IMP-011 invoices that existed from the other side are under reconciled, wi
     ],
   });
   expect(
-    await screen.findByText('Tổng thanh toán: 900000, bản tin cậy hơn ghi 1100000'),
+    await screen.findByText('Tổng thanh toán: 900.000, bản tin cậy hơn ghi 1.100.000'),
   ).toBeTruthy();
 });
 

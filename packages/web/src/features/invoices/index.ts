@@ -20,6 +20,7 @@ export {
   TrustNote,
   ValidityPill,
   VerdictPill,
+  VerificationPill,
 } from './invoice-pills.tsx';
 export {
   type InvoiceRowCache,

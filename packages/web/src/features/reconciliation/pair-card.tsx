@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { CheckedPill, ValidityPill } from '../invoices/index.ts';
+import { VerificationPill } from '../invoices/index.ts';
 import { PairTable } from './pair-table.tsx';
 import type { Settling } from './queries.ts';
 import type { Settled } from './use-working-off.ts';
@@ -61,12 +61,7 @@ export function PairCard(props: PairCardProps) {
             {t(`reconciliation.settled.${settled}`)}
           </Pill>
         )}
-        {row.invoice && (
-          <>
-            <CheckedPill row={row.invoice} />
-            <ValidityPill row={row.invoice} />
-          </>
-        )}
+        {row.invoice && <VerificationPill row={row.invoice} />}
         {row.considered && <span className="text-muted">{row.considered.reason}</span>}
       </div>
       <PairTable row={row} />

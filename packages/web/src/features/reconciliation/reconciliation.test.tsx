@@ -179,7 +179,7 @@ test('REC-005 an approval is undone by its key and by its button, and the pair m
     [withdrawApproval, ({ input }) => ({ withdrawn: input.ids })],
   );
   fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
-  await screen.findByText(/1C26TAA 55 đã xong/);
+  await screen.findByText(/ 55 đã xong/);
   fireEvent.keyDown(await cardOf(2), { key: 'z' });
   const again = await cardOf(1);
   await waitFor(() => expect(made(sent, withdrawApproval)[0]?.input).toEqual({ ids: ['7'] }));
@@ -208,7 +208,7 @@ test('what another user approved before is not offered to be undone; a refused u
   const second = await cardOf(2);
   fireEvent.keyDown(second, { key: 'Enter' });
   fireEvent.click(await within(second).findByRole('button', { name: 'Hoàn tác' }));
-  await within(await cardOf(2)).findByText(/thay đổi/);
+  await within(await cardOf(2)).findByText(/người khác sửa/);
   await within(await cardOf(2)).findByText('Đã duyệt');
   fireEvent.keyDown(await cardOf(2), { key: 'ArrowUp' });
   expect(within(await cardOf(1)).queryByRole('button', { name: 'Hoàn tác' })).toBeNull();

@@ -2,7 +2,7 @@ import type { ActSum, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { TextKey } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { partnerOf, seriesOf, ValidityPill } from '../../invoices/index.ts';
+import { partnerOf, seriesOf, VerificationPill } from '../../invoices/index.ts';
 import { useAmount } from './use-amount.ts';
 
 /** What an act on many would do: which numbers are given, how much it is, and some of the invoices by name. */
@@ -29,7 +29,7 @@ export function QuestionFacts(question: BulkQuestion) {
                 </span>
                 <span className="flex min-w-0 flex-wrap items-center gap-x-2">
                   <span className="truncate">{partnerOf(row)}</span>
-                  {isOfVerdict && <ValidityPill row={row} />}
+                  {isOfVerdict && <VerificationPill row={row} />}
                 </span>
                 <span>{written(row.total_amount_with_tax, row.currency_code)}</span>
               </li>

@@ -278,6 +278,7 @@ test('REC-007 of many approved at once one that checking found invalid is left o
   const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
   expect(invalid.textContent).toContain('00000008');
   within(invalid).getByText('Kiểm tra thấy không hợp lệ: duyệt riêng hóa đơn này và nêu lý do');
+  within(invalid).getByText('Không hợp lệ');
   expect(within(invalid).queryByRole('button')).toBeNull();
 });
 
@@ -315,7 +316,8 @@ test('REC-007 one that checking found invalid is approved by itself, with its ve
   );
   await screen.findByText(/không nên thanh toán hoặc kê khai/);
   const dialog = screen.getByRole('dialog', { name: 'Duyệt hóa đơn' });
-  await within(dialog).findByText('Không hợp lệ');
+  // Beside the invoice, and above the reasons.
+  await waitFor(() => expect(within(dialog).getAllByText('Không hợp lệ')).toHaveLength(2));
   expect(await brokenRules(dialog)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Vẫn duyệt' }));
   await within(dialog).findByText('Cần nêu lý do');
