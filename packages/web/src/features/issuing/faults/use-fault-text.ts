@@ -10,6 +10,7 @@ import { type Fault, UNREADABLE } from '../editor/index.ts';
 /** Has both separators of the company's number format. */
 const EXAMPLE = decimal('1234.5');
 const REQUIRED_COLUMNS = ['name', 'unit', 'quantity', 'price'] as const;
+
 const isFaultCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
 /** The fault in the user's language and number format. */
