@@ -1,6 +1,7 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { countryName } from '@hoadon/domain/identity/country';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
@@ -43,7 +44,11 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     related: printedRelation(invoice),
     // The address of a note is its warehouse, shown with the way of the goods.
     seller: { ...invoice.seller, address: isNote ? null : invoice.seller.address },
-    buyer: { ...invoice.buyer, shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '' },
+    buyer: {
+      ...invoice.buyer,
+      country: invoice.buyer.country && countryName(invoice.buyer.country, 'vi'),
+      shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '',
+    },
     paymentMethod: invoice.paymentMethod,
     currency: invoice.currency,
     exchangeRate:

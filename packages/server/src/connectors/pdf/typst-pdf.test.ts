@@ -426,3 +426,16 @@ test('an expense is form 02-TT, and an undone one is marked across the page', as
   for (const part of ['02-TT', 'PHIẾU CHI', 'Người nhận tiền', 'ĐÃ HỦY'])
     expect(page).toContain(part);
 });
+
+test('a foreign organisation is printed with its country and no row for a tax code', async () => {
+  const { buyer } = sampleInvoice(1);
+  const foreign = { ...buyer, taxCode: null, country: 'JP', legalName: 'Sakura Trading K.K.' };
+  const text = await textOf(sampleInvoice(1, { buyer: foreign }));
+  expect(text).toContain('Tên đơn vị (Company) Sakura Trading K.K.');
+  expect(text).toContain('Quốc gia (Country) Nhật Bản');
+  expect(text.match(/Mã số thuế \(Tax code\)/g)).toHaveLength(1);
+  const person = await textOf(
+    sampleInvoice(1, { buyer: { ...foreign, type: 'PERSONAL', legalName: null } }),
+  );
+  expect(person).toContain('Quốc tịch (Nationality) Nhật Bản');
+});

@@ -11,6 +11,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { type BuyerText, useEditor, useIsLocked, useKind } from '../editor/index.ts';
 import { FormField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
+import { CountryField } from './country-field.tsx';
 import type { BuyerFill } from './fill-buyer.ts';
 import { isSuggesting } from './queries.ts';
 import { SuggestedInput } from './suggested-input.tsx';
@@ -24,7 +25,10 @@ const EMAIL_LIST_LENGTH = 500;
 /** Fields of the buyer (ISS-003); rarely used ones are collapsed. */
 export function BuyerFields() {
   const { form, setting } = useEditor();
-  const type = useWatch({ control: form.control, name: 'buyer.type' });
+  const [type, country] = useWatch({
+    control: form.control,
+    name: ['buyer.type', 'buyer.country'],
+  });
   const backup = useRef('');
   const [fills] = useState(() => createStore<BuyerFill | null>(() => null));
   const isPerson = type === 'PERSONAL';
@@ -43,7 +47,7 @@ export function BuyerFields() {
       <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
         <Text
           field="taxCode"
-          required={!isPerson}
+          required={!isPerson && !country}
           fills={fills}
           hint={!isLocked && <TaxCodeLine fills={fills} />}
           className="tablet:col-span-2"
@@ -69,6 +73,7 @@ export function BuyerFields() {
           hint={isPerson && !isLocked && <ConsumerButton wording={consumerName} />}
         />
         <Text field="email" max={EMAIL_LIST_LENGTH} className="tablet:col-span-3" />
+        <CountryField isPerson={isPerson} className="tablet:col-span-3 wide:col-span-2" />
         <MoreFields fills={fills} />
       </div>
     </>
@@ -128,7 +133,7 @@ function MoreFields({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const span = 'tablet:col-span-2';
   return (
     <>
-      <div className="self-end tablet:col-span-6 wide:col-span-2">
+      <div className="self-end tablet:col-span-3 wide:col-span-2">
         <Button
           variant="quiet"
           icon={open ? ChevronUp : ChevronDown}

@@ -27,6 +27,7 @@ const KNOWN: BuyerSuggestion = {
   buyer_bank_account: null,
   buyer_bank_name: null,
   mdvqhnsach: null,
+  buyer_country: null,
 };
 const ANSWER: TaxCodeAnswer = {
   taxcode: CODE,
@@ -214,4 +215,15 @@ test('a tax code that the register knows under another name than the one typed i
   expect(warning.className).toContain('text-warning');
   await type(LEGAL_NAME, 'Công ty CP Đại Phát');
   await waitFor(() => expect(screen.queryByText(/được đăng ký với tên khác/)).toBeNull());
+});
+
+test('VAL-003 the tax code of an organisation is asked for until a foreign country is chosen', async () => {
+  await open(nobody);
+  const taxCode = await field(TAX_CODE);
+  const isRequired = () => document.querySelector(`label[for="${taxCode.id}"]`)?.textContent;
+  const required = isRequired();
+  fireEvent.change(await screen.findByLabelText(/^Quốc gia/), { target: { value: 'JP' } });
+  await waitFor(() => expect(isRequired()).not.toBe(required));
+  screen.getByRole('option', { name: 'Nhật Bản' });
+  expect(await brokenRules(document.body)).toEqual([]);
 });
