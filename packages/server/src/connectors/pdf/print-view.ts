@@ -11,6 +11,7 @@ import { type Decimal, decimal, negated, ZERO } from '@hoadon/domain/money/decim
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
+import { correctionListView } from './correction-list-view.ts';
 import type { PrintOptions, SignaturePlace } from './port.ts';
 import { goodsValue, printedLine, printedRates } from './print-lines.ts';
 import { amountScale, money } from './print-money.ts';
@@ -85,6 +86,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
           convertedAt: timeInVietnam(options.conversion.convertedAt),
         }
       : null,
+    list: options.list ? correctionListView(options.list, style) : null,
     watermark: options.watermark ?? null,
     accent: options.accent ?? null,
     logo: pictures.logo,

@@ -11,6 +11,7 @@ import {
   castBelief,
   type DraftChange,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   sampleDraft,
   saveDraft,
@@ -39,6 +40,7 @@ beforeAll(async () => {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
     mail: {
       async send(mail) {
         if (isMailDown) throw new Error('no mail server');

@@ -58,6 +58,7 @@ const INVOICE = {
   total_tax_mount: '30000',
   total_amount_with_tax: '330000',
   has_xml: true,
+  has_list: false,
 };
 const OPENED = {
   share: {

@@ -111,7 +111,12 @@ test('the buyer as on an earlier invoice is filled in with its e-mail and bank, 
     ...{ buyer_type: 'ENTERPRISE' as const, buyer_name: null, buyer_tax_code: taxcode },
     ...{ buyer_legal_name: ANSWER.name, buyer_address_line: ANSWER.address },
     ...{ buyer_phone_number: null, buyer_email: 'ke-toan@dai-phat.example', buyer_id_no: null },
-    ...{ buyer_bank_account: '0071000888', buyer_bank_name: null, mdvqhnsach: null },
+    ...{
+      buyer_bank_account: '0071000888',
+      buyer_bank_name: null,
+      mdvqhnsach: null,
+      buyer_country: null,
+    },
   };
   const own = { ...ANSWER, taxcode, source: 'invoices' as const, status: null, buyer };
   await open([...nobody, [lookUpTaxCode, () => own]]);
