@@ -45,11 +45,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     related: printedRelation(invoice),
     // The address of a note is its warehouse, shown with the way of the goods.
     seller: { ...invoice.seller, address: isNote ? null : invoice.seller.address },
-    buyer: {
-      ...invoice.buyer,
-      country: invoice.buyer.country && countryName(invoice.buyer.country, 'vi'),
-      shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '',
-    },
+    buyer: printedBuyer(invoice),
     paymentMethod: invoice.paymentMethod,
     currency: invoice.currency,
     exchangeRate:
@@ -95,6 +91,13 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
 }
 
 export type PrintView = ReturnType<typeof printView>;
+
+/** Its country by the Vietnamese name. */
+const printedBuyer = ({ buyer }: Invoice) => ({
+  ...buyer,
+  country: buyer.country && countryName(buyer.country, 'vi'),
+  shownName: buyer.legalName ?? buyer.name ?? '',
+});
 
 const dayMonthYear = (date: PlainDate): string[] => date.split('-').reverse();
 

@@ -408,3 +408,27 @@ test('TAG-012 before a tag is shared the form shows what is visible, proposes th
     }),
   );
 });
+
+test('a guest fetches the list of a correction of many', async () => {
+  const sent = await renderSharedInvoices({
+    path: `/shared/7/3#${SECRET}`,
+    signedIn: false,
+    stubs: [
+      [
+        getSharedInvoices,
+        () => answered({ ...OPENED, invoices: [{ ...INVOICE, has_list: true }] }),
+      ],
+      [getInvoiceFileClient, () => refused(409, 'FILE_NOT_READY')],
+    ],
+  });
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Bảng kê của hóa đơn 1C26TAA · 00000011' }),
+  );
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === getInvoiceFileClient)?.input).toMatchObject({
+      id: '11',
+      file_type: 'list',
+    }),
+  );
+  expect(await brokenRules()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
+  getCorrectionListFile,
   getInvoice,
   getInvoiceXml,
   type InvoiceDetail,
@@ -318,4 +319,21 @@ test('VIEW-008 the XML is searched with its hits counted, folded by keys and cop
   screen.getByRole('dialog');
   fireEvent.click(screen.getByRole('button', { name: 'Sao chép XML' }));
   await waitFor(() => expect(copied).toHaveBeenCalledWith(XML));
+});
+
+test('the list of a correction of many is offered beside its PDF, and no list of another invoice', async () => {
+  const correction_list = { number: 'BK-01', originals: [] };
+  const sent = await renderLists({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({ signed_xml: '/x', correction_list }, [
+      getCorrectionListFile,
+      () => new Response('xlsx'),
+    ]),
+  });
+  await press('Bảng kê (Excel)');
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(getCorrectionListFile));
+  cleanup();
+  await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs({ signed_xml: '/x' }) });
+  await screen.findByRole('button', { name: 'Tải PDF' });
+  expect(screen.queryByRole('button', { name: 'Bảng kê (Excel)' })).toBeNull();
 });
