@@ -47,5 +47,6 @@ test('an invoice that corrects one has no list, and one from elsewhere only name
   expect(listContent(draftOf([product('1', '100')]))).toBeNull();
   const named = { number: 'BK-01', issuedOn: TODAY } as NonNullable<Correction['list']>;
   const { related: _, ...plain } = draftOf([product('1', '100')]);
-  expect(listContent({ ...plain, related: { ...ADJUSTMENT, list: named } })).toBeNull();
+  for (const list of [named, { ...named, originals: [] }])
+    expect(listContent({ ...plain, related: { ...ADJUSTMENT, list } })).toBeNull();
 });

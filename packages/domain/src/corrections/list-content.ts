@@ -26,7 +26,7 @@ export type ListRow = Pick<ListedOriginal, 'template' | 'serial' | 'number' | 'i
 export function listContent(draft: InvoiceDraft): ListContent | null {
   const { related, seller, buyer, currency, kind } = draft;
   const list = related?.list;
-  if (!related || !list?.originals) return null;
+  if (!related || !list?.originals?.length) return null;
   const amounts = listedAmounts(draft);
   return {
     number: list.number,

@@ -512,9 +512,8 @@ test('a discount at the end of the year is one adjustment of the invoices of all
   const drafted = await app.post(EDIT_PRODUCT(first), discount);
   expect(drafted.status, JSON.stringify(drafted)).toBe(200);
   // Issued in a run of many, as by itself.
-  const run = await beginRun(company, { list_invoice_id: [drafted.data.id] });
+  await beginRun(company, { list_invoice_id: [drafted.data.id] });
   await drain();
-  expect(await itemsOf(company, run.data.id)).toMatchObject([{ state: 'done' }]);
   expect(await chainsOf(ids)).toEqual(['MODIFIED', 'MODIFIED', 'MODIFIED']);
   expect(await declaredIn([drafted.data.id])).toEqual(['11/2026']);
 });

@@ -85,7 +85,7 @@ export async function findShared(
       direction = 'issued' and chain_state in ('MODIFY', 'REPLACE') and exists (
         select from invoice_content c
         where c.company_id = invoice.company_id and c.invoice_id = invoice.id
-          and c.content->'related'->'list'->'originals' is not null) as has_list
+          and c.content #> '{related,list,originals,0}' is not null) as has_list
     from ${newest(shared, ofCustomer(shared), page)}
     order by placed_on desc, placed_id desc`.execute(db);
   return rows.map(sharedInvoice);

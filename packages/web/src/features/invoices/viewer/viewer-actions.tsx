@@ -69,7 +69,7 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
       <Button icon={FileDown} onClick={() => void withPdf(saveFile)}>
         <span className={ICON_ON_A_PHONE}>{t('viewer.action.pdf')}</span>
       </Button>
-      {invoice.correction_list && (
+      {(invoice.correction_list?.originals.length ?? 0) > 0 && (
         <Button icon={FileSpreadsheet} onClick={() => void saveList()}>
           <span className={ICON_ON_A_PHONE}>{t('viewer.action.list')}</span>
         </Button>

@@ -73,7 +73,7 @@ export function BuyerFields() {
           hint={isPerson && !isLocked && <ConsumerButton wording={consumerName} />}
         />
         <Text field="email" max={EMAIL_LIST_LENGTH} className="tablet:col-span-3" />
-        <CountryField isPerson={isPerson} className="tablet:col-span-3 wide:col-span-2" />
+        <CountryField isPerson={isPerson} className="tablet:col-span-3" />
         <MoreFields fills={fills} />
       </div>
     </>
