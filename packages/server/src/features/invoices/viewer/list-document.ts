@@ -1,4 +1,5 @@
 import type { ListContent } from '@hoadon/domain/corrections/list-content';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { StatedAmounts } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -44,7 +45,7 @@ function sheetOf(list: ListContent) {
     above: [
       ['Mẫu số 01/BK-ĐCTT'],
       ['Bảng kê số', number],
-      ['Ngày', { day: issuedOn }],
+      ['Ngày', formatDate(issuedOn)],
       ['Tính chất', relation === 'replaces' ? 'Thay thế' : 'Điều chỉnh'],
       ['Người bán', seller.name],
       ['Mã số thuế người bán', seller.taxCode],
