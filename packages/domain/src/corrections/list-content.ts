@@ -3,7 +3,7 @@ import type { Buyer, InvoiceDraft, ListedOriginal, Seller } from '../invoice/inv
 import { type ListedAmounts, listedAmounts } from './listed-amounts.ts';
 
 /** What the form 01/BK-ĐCTT states, as it is signed, printed and written to a workbook. */
-export type ListContent = Readonly<{
+export type CorrectionListContent = Readonly<{
   number: string;
   issuedOn: PlainDate;
   relation: 'replaces' | 'adjusts';
@@ -23,7 +23,7 @@ export type ListRow = Pick<ListedOriginal, 'template' | 'serial' | 'number' | 'i
  * The list of an invoice that corrects many; null for one that corrects one or none, and for an invoice from elsewhere: its file names the
  * list and does not hold it.
  */
-export function listContent(draft: InvoiceDraft): ListContent | null {
+export function listContent(draft: InvoiceDraft): CorrectionListContent | null {
   const { related, seller, buyer, currency, kind } = draft;
   const list = related?.list;
   if (!related || !list?.originals?.length) return null;

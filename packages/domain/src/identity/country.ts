@@ -1,5 +1,3 @@
-import { foldForSearch } from '../search/fold.ts';
-
 /** ISO 3166-1 alpha-2, without Viet Nam: the countries that a buyer from abroad may be of. */
 export const FOREIGN_COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
@@ -14,26 +12,6 @@ export const FOREIGN_COUNTRIES: readonly string[] = [
 const HOME = 'VN';
 const KNOWN = new Set(FOREIGN_COUNTRIES);
 
-/** Languages in which files name countries. */
-const READ_LANGUAGES = ['vi', 'en', 'no'];
-
-/** Names that the tables of the languages do not have, folded. */
-const FURTHER_NAMES: Readonly<Record<string, string>> = {
-  my: 'US',
-  'hoa ky': 'US',
-  usa: 'US',
-  uk: 'GB',
-  anh: 'GB',
-  uc: 'AU',
-  'han quoc': 'KR',
-  korea: 'KR',
-  'dai loan': 'TW',
-  'hong kong': 'HK',
-  'ma cao': 'MO',
-  'viet nam': HOME,
-  vietnam: HOME,
-};
-
 export const isForeignCountry = (code: string): boolean => KNOWN.has(code);
 
 /** As a caller states it, in capitals; null for Viet Nam, which is stated by leaving it out. */
@@ -47,21 +25,3 @@ export const countryName = (code: string, language: string): string =>
   code === HOME || isForeignCountry(code)
     ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code)
     : code;
-
-let codesByName: ReadonlyMap<string, string> | null = null;
-
-/**
- * Reads a code or a name in Vietnamese, English or Norwegian, whatever its case and accents. `VN` for Viet Nam; null where it names no
- * country.
- */
-export function readCountry(text: string): string | null {
-  const code = text.trim().toUpperCase();
-  if (code === HOME || isForeignCountry(code)) return code;
-  codesByName ??= new Map([
-    ...READ_LANGUAGES.flatMap((language) =>
-      FOREIGN_COUNTRIES.map((one) => [foldForSearch(countryName(one, language)), one] as const),
-    ),
-    ...Object.entries(FURTHER_NAMES),
-  ]);
-  return codesByName.get(foldForSearch(text)) ?? null;
-}

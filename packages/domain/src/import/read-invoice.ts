@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { foreignCountry, readCountry } from '../identity/country.ts';
+import { foreignCountry } from '../identity/country.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { EMPTY_BUYER, ZERO_TOTALS } from '../invoice/empty-draft.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from '../invoice/invoice.ts';
@@ -23,6 +23,7 @@ import {
   readPayment,
   readRate,
 } from './read-choice.ts';
+import { readCountry } from './read-country.ts';
 import { type RowReader, rowReader } from './row-reader.ts';
 
 /** What the file leaves open: who sells, today, and the marks of its numbers. */

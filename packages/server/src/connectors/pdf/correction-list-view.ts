@@ -1,4 +1,4 @@
-import type { ListContent } from '@hoadon/domain/corrections/list-content';
+import type { CorrectionListContent } from '@hoadon/domain/corrections/list-content';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { StatedAmounts } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -14,7 +14,7 @@ const TITLES = {
 } as const;
 
 /** Everything that the pages of a list 01/BK-ĐCTT show, as finished texts. */
-export function correctionListView(list: ListContent, { scale, format }: Style) {
+export function correctionListView(list: CorrectionListContent, { scale, format }: Style) {
   const { number, issuedOn, relation, reason, seller, buyer, currency, hasTax, rows } = list;
   const [year, month, day] = issuedOn.split('-');
   const cells = ({ withoutTax, tax, withTax }: StatedAmounts) =>

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ListContent } from '@hoadon/domain/corrections/list-content';
+import type { CorrectionListContent } from '@hoadon/domain/corrections/list-content';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
@@ -35,7 +35,7 @@ export type PrintOptions = Readonly<{
    */
   verified?: Invoice['signatures'];
   /** The list 01/BK-ĐCTT that belongs to the invoice, on pages of its own behind it. */
-  list?: ListContent | null;
+  list?: CorrectionListContent | null;
   /** Embeds the signed file, which makes the PDF a PDF/A-3. Only for a single invoice. */
   source?: SignedSource;
 }>;

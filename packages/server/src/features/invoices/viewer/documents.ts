@@ -1,4 +1,4 @@
-import { type ListContent, listContent } from '@hoadon/domain/corrections/list-content';
+import { type CorrectionListContent, listContent } from '@hoadon/domain/corrections/list-content';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -178,7 +178,10 @@ async function printSigned(
 }
 
 /** The list 01/BK-ĐCTT that an invoice was issued with: its file holds only the number and the day. Null for an invoice without one. */
-export const listOfInvoice = ({ content, direction }: OpenedInvoice): ListContent | null =>
+export const listOfInvoice = ({
+  content,
+  direction,
+}: OpenedInvoice): CorrectionListContent | null =>
   direction === 'issued' && content ? listContent(content) : null;
 
 /** By whose certificate; of those who prove nothing of the origin, such as the buyer, the certificates need not be known. */

@@ -1,4 +1,4 @@
-import type { ListContent } from '@hoadon/domain/corrections/list-content';
+import type { CorrectionListContent } from '@hoadon/domain/corrections/list-content';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { StatedAmounts } from '@hoadon/domain/invoice/invoice';
@@ -36,7 +36,7 @@ export async function requireListDocument(
   return document;
 }
 
-function sheetOf(list: ListContent) {
+function sheetOf(list: CorrectionListContent) {
   const { number, issuedOn, relation, reason, seller, buyer, currency, hasTax, rows } = list;
   const amounts = ({ withoutTax, tax, withTax }: StatedAmounts): WrittenCell[] =>
     (hasTax ? [withoutTax, tax, withTax] : [withoutTax, withTax]).map((amount) => ({ amount }));

@@ -8,14 +8,19 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { type BuyerText, useEditor, useIsLocked, useKind } from '../editor/index.ts';
 import { FormField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
-import { CountryField } from './country-field.tsx';
 import type { BuyerFill } from './fill-buyer.ts';
 import { isSuggesting } from './queries.ts';
 import { SuggestedInput } from './suggested-input.tsx';
 import { TaxCodeLine } from './tax-code-line.tsx';
+
+/** Lazy: most buyers are of Viet Nam, and the form is used before the list of countries has come. */
+const CountryField = lazyPart(() =>
+  import('./country-field.tsx').then((file) => file.CountryField),
+);
 
 const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
 /** VAL-009: what the form takes; the authority's code has seven digits. */
