@@ -1,4 +1,4 @@
-import { foreignCountry } from '@hoadon/domain/identity/country';
+import { foreignCountry } from '@hoadon/domain/identity/country-code';
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import type { z } from 'zod';
 import type { WireBuyer } from './issue-payload.ts';

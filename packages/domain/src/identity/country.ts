@@ -1,3 +1,5 @@
+import { isForeignCountry } from './country-code.ts';
+
 /** ISO 3166-1 alpha-2, without Viet Nam: the countries that a buyer from abroad may be of. */
 export const FOREIGN_COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
@@ -10,15 +12,6 @@ export const FOREIGN_COUNTRIES: readonly string[] = [
 ].flatMap((codes) => codes.split(' '));
 
 const HOME = 'VN';
-const KNOWN = new Set(FOREIGN_COUNTRIES);
-
-export const isForeignCountry = (code: string): boolean => KNOWN.has(code);
-
-/** As a caller states it, in capitals; null for Viet Nam, which is stated by leaving it out. */
-export function foreignCountry(code: string | null): string | null {
-  const country = code?.toUpperCase() ?? null;
-  return country === HOME ? null : country;
-}
 
 /** The country in a language, such as `Nhật Bản`; the code itself where it is none of the list. */
 export const countryName = (code: string, language: string): string =>

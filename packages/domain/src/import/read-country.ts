@@ -1,4 +1,5 @@
-import { countryName, FOREIGN_COUNTRIES, isForeignCountry } from '../identity/country.ts';
+import { countryName, FOREIGN_COUNTRIES } from '../identity/country.ts';
+import { isForeignCountry } from '../identity/country-code.ts';
 import { foldForSearch } from '../search/fold.ts';
 
 const HOME = 'VN';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
-import { foreignCountry } from '../identity/country.ts';
+import { foreignCountry } from '../identity/country-code.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { EMPTY_BUYER, ZERO_TOTALS } from '../invoice/empty-draft.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from '../invoice/invoice.ts';

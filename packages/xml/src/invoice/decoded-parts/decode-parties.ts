@@ -1,4 +1,4 @@
-import { isForeignCountry } from '@hoadon/domain/identity/country';
+import { isForeignCountry } from '@hoadon/domain/identity/country-code';
 import type { Buyer, Delivery, Seller } from '@hoadon/domain/invoice/invoice';
 import type { XmlElement } from '../../dom/tree.ts';
 import { EXTRA } from '../extra-fields.ts';

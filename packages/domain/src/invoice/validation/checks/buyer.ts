@@ -1,4 +1,4 @@
-import { isForeignCountry } from '../../../identity/country.ts';
+import { isForeignCountry } from '../../../identity/country-code.ts';
 import { parseEmailList } from '../../../identity/email-list.ts';
 import {
   isIdentityNumber,

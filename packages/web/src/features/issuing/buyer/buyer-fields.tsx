@@ -6,7 +6,6 @@ import { useWatch } from 'react-hook-form';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { type BuyerText, useEditor, useIsLocked, useKind } from '../editor/index.ts';
@@ -21,8 +20,10 @@ import { TaxCodeLine } from './tax-code-line.tsx';
 const CountryField = lazyPart(() =>
   import('./country-field.tsx').then((file) => file.CountryField),
 );
+const IdentityType = lazyPart(() =>
+  import('./identity-type.tsx').then((file) => file.IdentityType),
+);
 
-const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
 /** VAL-009: what the form takes; the authority's code has seven digits. */
 const BUDGET_UNIT_CODE_LENGTH = 20;
 const EMAIL_LIST_LENGTH = 500;
@@ -214,34 +215,5 @@ function Text(props: TextProps) {
   }
   return labelled(
     <TextInput {...form.register(`buyer.${field}`)} disabled={disabled} maxLength={maxLength} />,
-  );
-}
-
-function IdentityType({ className }: { className: string }) {
-  const { t } = useTranslation();
-  const { form } = useEditor();
-  const value = useWatch({ control: form.control, name: 'buyer.identityType' });
-  const isLocked = useIsLocked()('buyer');
-  const unlisted = value === '' || IDENTITY_TYPES.some((type) => type === value) ? [] : [value];
-  return (
-    <FormField
-      fieldKey="buyer.identityType"
-      label={t('issuing.field.buyer.identityType')}
-      className={className}
-    >
-      <Select
-        disabled={isLocked}
-        value={value}
-        onChange={(event) => form.setValue('buyer.identityType', event.target.value)}
-        options={[
-          { value: '', label: t('issuing.identityType.none') },
-          ...IDENTITY_TYPES.map((type) => ({
-            value: type,
-            label: t(`issuing.identityType.${type}`),
-          })),
-          ...unlisted.map((type) => ({ value: type, label: type })),
-        ]}
-      />
-    </FormField>
   );
 }
