@@ -27,7 +27,6 @@ export function CountryField({ isPerson, className }: CountryFieldProps) {
     <FormField
       fieldKey="buyer.country"
       label={t(isPerson ? 'issuing.field.nationality' : 'issuing.field.buyer.country')}
-      hint={!isPerson && !isLocked && t('issuing.hint.country')}
       className={className}
     >
       <Select

@@ -616,7 +616,7 @@ test('the months of a list are a fault of it until its cause is a trade discount
   press('Phát hành');
   await waitFor(() =>
     expect(inList('1')?.textContent).toContain(
-      'Một bảng kê chỉ gồm hóa đơn lập trong cùng một tháng',
+      'một bảng kê chỉ gồm hóa đơn lập trong cùng một tháng',
     ),
   );
   await fill(/^Mã lý do/, '04');
