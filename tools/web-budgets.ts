@@ -31,7 +31,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/status/dashboard',
-    entry: 'src/app/pages/unissued/unissued-status.tsx',
+    entry: 'src/features/releasing/status-page.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
     most: 188,
   },
@@ -49,7 +49,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/import-drafts',
-    entry: 'src/app/pages/import-drafts.tsx',
+    entry: 'src/features/draft-import/import-page.tsx',
     texts: ['draft-import', 'issue'],
     most: 231,
   },
@@ -70,7 +70,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/background-jobs',
-    entry: 'src/app/pages/background-jobs.tsx',
+    entry: 'src/features/background-jobs/background-jobs-page.tsx',
     texts: ['background-jobs'],
     most: 204,
   },
