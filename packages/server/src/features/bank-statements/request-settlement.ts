@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller, Session } from '../../platform/http/route.ts';
 import type { BankStatementsDeps } from './deps.ts';
 import { SETTLE_ROWS } from './jobs.ts';
 import { lockStatement } from './statement.repository.ts';
@@ -25,8 +25,6 @@ import {
   wishFinished,
   wishUndone,
 } from './wish.repository.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /** Requests payments of rows. A job saves them; each row then shows its outcome. */
 export const acceptRows = (
