@@ -1,5 +1,5 @@
 import type { PortalInvoice, PortalList } from '@hoadon/contracts/reconciliation';
-import type { LeftOut, ListRow, PortalRow } from './list.repository.ts';
+import type { UnlistedRow, ListRow, PortalRow } from './list.repository.ts';
 
 /** Rows that are left out, as many as a user would read. */
 const MOST_LEFT_OUT = 100;
@@ -16,14 +16,14 @@ export const wireList = (list: ListRow): PortalList => ({
   other_taxpayers: othersOf(list.left_out),
 });
 
-function countsOf(leftOut: readonly LeftOut[]): PortalList['left_out_because'] {
-  const counts = new Map<LeftOut['reason'], number>();
+function countsOf(leftOut: readonly UnlistedRow[]): PortalList['left_out_because'] {
+  const counts = new Map<UnlistedRow['reason'], number>();
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 
 /** Tax codes that are a party of every row that is not of the company: the list was downloaded for one of them. */
-function othersOf(leftOut: readonly LeftOut[]): string[] {
+function othersOf(leftOut: readonly UnlistedRow[]): string[] {
   const [first = [], ...others] = leftOut.flatMap(({ parties }) => (parties ? [parties] : []));
   return first.filter((code) => others.every((parties) => parties.includes(code)));
 }

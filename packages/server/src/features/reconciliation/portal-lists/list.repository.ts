@@ -7,14 +7,18 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
 /** `parties`: tax codes of seller and buyer of a row that is not of the company. */
-export type LeftOut = Readonly<{ row: number; reason: LeftOutReason; parties?: readonly string[] }>;
+export type UnlistedRow = Readonly<{
+  row: number;
+  reason: LeftOutReason;
+  parties?: readonly string[];
+}>;
 
 export type ListRow = Readonly<{
   id: string;
   file_name: string;
   told_on: PlainDate;
   rows: number;
-  left_out: readonly LeftOut[];
+  left_out: readonly UnlistedRow[];
   created_at: string;
 }>;
 
@@ -45,7 +49,7 @@ export type NewList = Readonly<{
   fileHash: string;
   toldOn: PlainDate;
   rows: number;
-  leftOut: readonly LeftOut[];
+  leftOut: readonly UnlistedRow[];
   actor: Actor;
   at: Instant;
   /** The reading of the portal that it comes from; left out: it was uploaded. */
