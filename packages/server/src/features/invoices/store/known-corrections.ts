@@ -24,6 +24,9 @@ export type SavedCorrection = Readonly<{
   original_sold_on: string | null;
   /** What it corrects; null where that is not here. */
   original_id: string | null;
+  /** Days on which it and what it corrects were found, where they are declared in the periods of these days; added by the VAT return. */
+  found_on?: PlainDate | null;
+  original_found_on?: PlainDate | null;
 }>;
 
 const soldOn = (id: RawBuilder<unknown>) => sql`(
@@ -97,6 +100,8 @@ export const knownOf = (correction: SavedCorrection): KnownCorrection => ({
   originalOn:
     (correction.direction === 'issued' ? dayOrNull(correction.original_sold_on) : null) ??
     correction.original_on,
+  foundOn: correction.found_on ?? null,
+  originalFoundOn: correction.original_found_on ?? null,
 });
 
 /** Day in whose period a correction is declared itself; null for an invoice that corrects none. */
