@@ -194,6 +194,22 @@ test.each([
   },
 );
 
+test('VAT-008 a credit note that was missed with its purchase is declared where the purchase is, in [37]', async () => {
+  const { taxReturn, id } = await missed();
+  const note = await app.adjust(company, 7778, id, { price: '-2000000', rate: '8' });
+  expect(await declare([note])).toMatchObject({ data: { reason: 'NOTHING_TO_DEDUCT' } });
+  await declare([id]);
+  expect(await calls.changes(taxReturn.id)).toMatchObject({
+    invoices: [{ id: note, is_missed: true }],
+  });
+  expect(await declare([note])).toMatchObject({ status: 200 });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0 });
+  expect(await calls.read(Q4)).toMatchObject({
+    ...NOTHING_BOUGHT,
+    ...{ ct37: '320000', ct38: '3200000' },
+  });
+});
+
 test('a credit note and its replacement in a later period than that of finding are in [37] of the period of the credit note', async () => {
   const { id } = await missed();
   await declare([id]);
