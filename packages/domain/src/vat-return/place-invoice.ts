@@ -79,9 +79,9 @@ export const PLACE_REASONS = [
   'ORIGINAL_UNKNOWN',
   /** It changes input tax that an earlier return deducted: in [37] or [38] of the period it came in. */
   'CHANGES_EARLIER_DEDUCTION',
-  /** Of a deferred purchase: payment was due, and this share had no proof of payment without cash: in [37] of that day. */
+  /** Of a deferred purchase: this share was due or paid in cash, and has no proof of payment without cash: in [37] of that day. */
   'DUE_WITHOUT_PROOF',
-  /** Of a deferred purchase: this share was proven after it was due: in [38] of the day of the payment. */
+  /** Of a deferred purchase: this share was proven after it was due or paid in cash: in [38] of the day of the payment. */
   'PROVEN_AFTER_DUE',
   /** A purchase that was missed in its period: in [38] of the period in which it is found (VAT Law 48/2024/QH15 Art. 14(1)). */
   'FOUND_LATER',
