@@ -320,6 +320,29 @@ test('the day of payment may be before the credit notes of an invoice, and not b
   });
 });
 
+test('the day of payment of a replacement may be that agreed for its original, before the replacement was issued', async () => {
+  const id = await buyOnCredit(null);
+  const right = { price: '5100000', issuedOn: '2026-10-20' };
+  const replacement = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  expect(await setDue(replacement, '2026-09-10')).toMatchObject({ status: 200 });
+  expect(await month('08/2026')).toMatchObject({ ct25: '1020000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1020000' });
+  expect(await setDue(replacement, '2026-08-09')).toMatchObject({
+    status: 400,
+    data: { due_date: 'due-before-issue' },
+  });
+});
+
+test('a purchase without due day is counted in the period that declares it, also where it replaces a purchase of an earlier one', async () => {
+  const id = await buyOnCredit(null);
+  const counted = async (of: string) => (await month(of)).without_due_day;
+  expect(await counted('08/2026')).toEqual({ invoices: 1, tax: '1000000' });
+  const right = { price: '5100000', issuedOn: '2026-10-20' };
+  await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  expect(await counted('08/2026')).toEqual({ invoices: 1, tax: '1020000' });
+  expect(await counted('10/2026')).toEqual({ invoices: 0, tax: '0' });
+});
+
 test('the day of payment of an invoice is that of its corrections, also where it changes later, unless a person recorded another', async () => {
   const id = await buyOnCredit('2026-09-10');
   const [own, inherited] = [

@@ -50,6 +50,7 @@ export {
   findCorrected,
   findCorrections,
   findDeclaredDay,
+  findFirstDays,
   findInvoice,
   findInvoices,
   findKept,
@@ -148,6 +149,8 @@ export {
   WRITTEN_OVER,
   withAncestors,
   withCorrected,
+  withdrawContradicted,
+  withdrawContradictedBy,
 } from './store/index.ts';
 export {
   type FactsWithPending,

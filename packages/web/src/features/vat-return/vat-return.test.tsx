@@ -68,7 +68,10 @@ const DATA = {
       ...{ base: decimal(100), tax: decimal(10) },
     },
   ],
-  unapproved: { invoices: 2, tax: decimal(300_000) },
+  unapproved: [
+    { cell: '24', invoices: 2, tax: decimal(300_000) },
+    { cell: '37', invoices: 1, tax: decimal(70_000) },
+  ],
   unproven: { invoices: 3, tax: decimal(600_000) },
   without_due_day: { invoices: 2, tax: decimal(4_800_000) },
   uncounted: [
@@ -574,7 +577,8 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
     name: '1 chỉ tiêu nhập tay khác nguồn hóa đơn',
   });
   expect(within(typed).getAllByRole('row').at(-1)?.textContent).toBe('[38]600.0000');
-  within(question).getByText(/2 hóa đơn mua vào trong các chỉ tiêu chưa được duyệt, thuế 300\.000/);
+  within(question).getByText(/\[24\] có 2 hóa đơn mua vào chưa được duyệt, thuế 300\.000/);
+  within(question).getByText(/\[37\] có 1 hóa đơn mua vào chưa được duyệt, thuế 70\.000/);
   fireEvent.click(within(question).getByRole('button', { name: 'Chốt tờ khai' }));
   await waitFor(() => expect(made(sent, fileVatReturn)).toHaveLength(1));
   expect(made(sent, saveVatReturn)[0]?.input).toMatchObject({ version: 0, ct38: '600000' });
