@@ -194,6 +194,16 @@ test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a faile
   await within(modal).findByText(/Năm từ 2000/);
 }, 30_000);
 
+test('VAT-001 a quarter of a company that declares by months is opened with a warning and the way to its settings', async () => {
+  await show(DATA, [getSellerInformation, () => ({ ...SELLER, declaration_period: 'M' })]);
+  await screen.findByText(/công ty khai theo tháng/);
+  expect(screen.getByRole('link', { name: 'Mở thông tin công ty' })).toBeDefined();
+  cleanup();
+  await show(DATA, [getSellerInformation, () => SELLER]);
+  await screen.findByText(/chưa được duyệt, thuế 300\.000/);
+  expect(screen.queryByText(/công ty khai theo tháng/)).toBeNull();
+});
+
 test('VAT-002 a company without a tax office is led to the field before its period is opened', async () => {
   await renderPart(<TaxFilingButton />, {
     stubs: [
