@@ -7,15 +7,17 @@ import { sellerQuery } from '../../company/index.ts';
 import { NeededRight } from '../../users/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 
+type OtherKindNoteProps = { chosen: ChosenReturn; isFiled: boolean };
+
 /**
  * A month of a company that declares by quarters, or the other way round: invoices would be declared twice. It is opened all the same, because a
  * company changes its way of declaring from one year to the next.
  */
-export function OtherKindNote({ chosen: { period } }: { chosen: ChosenReturn }) {
+export function OtherKindNote({ chosen: { period }, isFiled }: OtherKindNoteProps) {
   const { t } = useTranslation();
   const mayChange = useMay('setting_management.change');
   const { data: seller } = useQuery(sellerQuery);
-  if (!seller) return null;
+  if (!seller || isFiled) return null;
   const type = seller.declaration_period === 'Q' ? 'quarter' : 'month';
   if (type === period.type) return null;
   return (

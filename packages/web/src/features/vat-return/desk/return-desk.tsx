@@ -90,7 +90,7 @@ export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDe
             <ErrorLine error={error} />
             <FieldFaults error={acts.file.error} />
             {filed && <ChangesBand filed={filed} chosen={chosen} />}
-            {!isFiled && <OtherKindNote chosen={chosen} />}
+            <OtherKindNote chosen={chosen} isFiled={isFiled} />
             {lacksOffice && <OfficeMissing />}
             <ReturnDetails
               data={data}
