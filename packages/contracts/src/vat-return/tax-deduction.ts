@@ -66,7 +66,10 @@ export const TaxDeduction = z
     counts: z.array(Counted),
     /** Purchases of the period of which it is not proven who made them; they are counted, with their tax. */
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
-    /** Purchases that are declared in the period, from the limit for proof of payment on, that are not paid in full and have no recorded due day; they are counted, with their tax. */
+    /**
+     * Purchases that are declared in the period, from the limit for proof of payment on, that are not paid in full and have no recorded
+     * due day; they are counted, with their tax.
+     */
     without_due_day: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** Invoices of the period in no cell: amounts that were not read, or no exchange rate. */
     uncounted: z.array(Uncounted),

@@ -47,7 +47,7 @@ const family = fc
     const documents: Document[] = [
       {
         ...{ id: '0', issuedOn, tax, isCanceled: false, corrects: null },
-        foundOn: foundAfter && addDays(issuedOn, foundAfter),
+        foundOn: foundAfter === null ? null : addDays(issuedOn, foundAfter),
       },
     ];
     for (const [nth, one] of corrections.entries()) {
@@ -81,7 +81,7 @@ function knownOf(one: Document, documents: readonly Document[]): KnownCorrection
   if (!one.corrects || !original) return [];
   return [
     {
-      ...{ id: one.id, direction: 'received', issuedOn: one.issuedOn, soldOn: null },
+      ...{ id: one.id, direction: 'received' as const, issuedOn: one.issuedOn, soldOn: null },
       relation: one.corrects.relation,
       causeCode: one.corrects.causeCode,
       originalId: original.id,
@@ -98,7 +98,7 @@ function groupsOf(documents: readonly Document[]): (VatGroup & Readonly<{ docume
   );
   return documents.flatMap((document) => {
     const own = known.get(document.id);
-    const { isRest = false, ...facts } = own ? correctionFactsOf(own, known) : {};
+    const correction = own ? correctionFactsOf(own, known) : null;
     const correcting = documents.filter(({ corrects }) => corrects?.id === document.id);
     const replacement = correcting.find(({ corrects }) => corrects?.relation === 'replaces');
     const taking = replacement && known.get(replacement.id);
@@ -112,8 +112,12 @@ function groupsOf(documents: readonly Document[]): (VatGroup & Readonly<{ docume
     };
     const one = {
       ...{ ...PURCHASE, rate: '8' as const, issuedOn: document.issuedOn, chainState: state() },
-      ...{ foundOn: document.foundOn, replacedOn, isDecrease: isRest || document.tax < 0 },
-      correction: own ? (facts as ReturnType<typeof correctionFactsOf>) : null,
+      ...{
+        foundOn: document.foundOn,
+        replacedOn,
+        isDecrease: correction?.isRest || document.tax < 0,
+      },
+      correction,
     };
     const whole = worth(one, document.tax * 10, document.tax);
     const takenBack = {

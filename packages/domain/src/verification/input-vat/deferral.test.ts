@@ -1,146 +1,74 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../dates/add-days.ts';
-import { compare, decimal, minus, sum, ZERO } from '../../money/decimal.ts';
-import { deductionOf } from '../../vat-return/deduction-moves.ts';
-import type { Bought, DatedPayment } from './bought.ts';
-import { deferralOf } from './deferral.ts';
+import { decimal } from '../../money/decimal.ts';
+import { BARRED_WHOLLY } from './barred-share.ts';
+import type { Bought } from './bought.ts';
+import { deferralOf, unprovenShare } from './deferral.ts';
 
-const DUE = '2026-11-10';
-type Paid = readonly (readonly [method: 'cash' | 'transfer', day: string, amount: number])[];
-
-function boughtFor(withTax: number, payments: Paid, isPaid = false): Bought {
-  const of = (method: 'cash' | 'transfer'): DatedPayment[] =>
-    payments.flatMap(([by, on, amount]) =>
-      by === method ? [{ on, amount: decimal(amount) }] : [],
-    );
-  const [inCash, transfers] = [of('cash'), of('transfer')];
-  const amountOf = (paid: readonly DatedPayment[]) => sum(paid.map(({ amount }) => amount));
-  return {
-    ...{ on: '2026-08-10', withTax: decimal(withTax), statedMethod: 'TM/CK', dueOn: DUE, isPaid },
-    paid: { cash: amountOf(inCash), transfer: amountOf(transfers), other: ZERO },
-    ...{ transfers, inCash },
-  };
-}
-const stepsOf = (payments: Paid, isPaid = false) =>
-  deferralOf(boughtFor(11_000_000, payments, isPaid))?.steps.map(({ on, unproven }) => [
-    on,
-    unproven,
-  ]);
-
-test.each<[string, Paid, readonly (readonly [string, string])[]]>([
-  ['nothing', [], [[DUE, '11000000']]],
-  [
-    'all of it in cash before it is due',
-    [['cash', '2026-08-20', 11_000_000]],
-    [['2026-08-20', '11000000']],
-  ],
-  [
-    'a part in cash and the rest by transfer in time',
-    [
-      ['cash', '2026-08-20', 4_000_000],
-      ['transfer', '2026-10-01', 7_000_000],
-    ],
-    [['2026-08-20', '4000000']],
-  ],
-  [
-    'a part in cash and nothing else',
-    [['cash', '2026-08-20', 4_000_000]],
-    [
-      ['2026-08-20', '4000000'],
-      [DUE, '11000000'],
-    ],
-  ],
-  [
-    'all of it in cash, which comes back and is transferred',
-    [
-      ['cash', '2026-08-20', 11_000_000],
-      ['cash', '2026-09-05', -11_000_000],
-      ['transfer', '2026-12-05', 11_000_000],
-    ],
-    [
-      ['2026-08-20', '11000000'],
-      ['2026-09-05', '0'],
-      [DUE, '11000000'],
-      ['2026-12-05', '0'],
-    ],
-  ],
-  [
-    'all of it in cash and all of it once more by transfer',
-    [
-      ['cash', '2026-08-20', 11_000_000],
-      ['transfer', '2026-09-05', 11_000_000],
-    ],
-    [
-      ['2026-08-20', '11000000'],
-      ['2026-09-05', '0'],
-    ],
-  ],
-  ['cash on the due day', [['cash', DUE, 11_000_000]], [[DUE, '11000000']]],
-])(
-  'of a purchase on credit, the part without proof follows what was paid: %s',
-  (_, payments, steps) => {
-    expect(stepsOf(payments)).toEqual(steps);
+const DUE = '2026-09-10';
+const transferred = (...payments: readonly (readonly [string, number])[]): Partial<Bought> => ({
+  transfers: payments.map(([on, amount]) => ({ on, amount: decimal(amount) })),
+  paid: {
+    cash: decimal(0),
+    transfer: decimal(payments.reduce((all, [, amount]) => all + amount, 0)),
+    other: decimal(0),
   },
-);
+});
+const bought = (change: Partial<Bought> = {}): Bought =>
+  ({
+    on: '2026-08-10',
+    withTax: decimal(11_000_000),
+    statedMethod: 'CK',
+    isPaid: false,
+    dueOn: DUE,
+    ...transferred(),
+    ...change,
+  }) as Bought;
+const steps = (change?: Partial<Bought>) =>
+  deferralOf(bought(change))?.steps.map(({ on, unproven }) => [on, unproven]);
 
-test('parts in cash in foreign currency that are rounded each by itself pay the whole', () => {
-  const parts: Paid = [
-    ['cash', '2026-08-20', 5_499_999],
-    ['cash', '2026-08-21', 5_500_000],
-  ];
-  expect(stepsOf(parts, true)).toEqual([
-    ['2026-08-20', '5499999'],
-    ['2026-08-21', '11000000'],
+test('what is not transferred when it is due is not proven, until later transfers prove it', () => {
+  expect(steps()).toEqual([[DUE, '11000000']]);
+  expect(steps(transferred([DUE, 11_000_000]))).toEqual([]);
+  const parts = transferred(
+    ['2026-11-10', 3_000_000],
+    ['2026-09-01', 5_500_000],
+    ['2026-10-05', 1_000_000],
+    ['2026-10-05', 1_500_000],
+  );
+  expect(steps(parts)).toEqual([
+    [DUE, '5500000'],
+    ['2026-10-05', '3000000'],
+    ['2026-11-10', '0'],
   ]);
 });
 
-test('what is paid in cash while the form has no [37] for it is not deducted in the own period of the purchase', () => {
-  const steps = [
-    { on: '2026-06-20', unproven: decimal(11) },
-    { on: '2026-08-10', unproven: ZERO },
-  ];
-  const deferral = { dueOn: '2026-08-05', whole: decimal(11), steps };
-  const { barred, moves } = deductionOf(deferral, '2026-05-10', 'month');
-  expect(barred).not.toBeNull();
-  expect(moves.map(({ on }) => on)).toEqual(['2026-08-10']);
+test('more than is owed proves no more than the whole, and money that is given back is proven no more', () => {
+  expect(steps(transferred(['2026-09-01', 20_000_000]))).toEqual([]);
+  expect(steps(transferred(['2026-09-01', 11_000_000], ['2026-10-01', -1_000_000]))).toEqual([
+    ['2026-10-01', '1000000'],
+  ]);
+  expect(steps(transferred(['2026-09-01', -1_000_000]))).toEqual([[DUE, '11000000']]);
 });
 
-const day = fc.integer({ min: -60, max: 200 }).map((days) => addDays('2026-08-10', days));
-const payment = fc.tuple(
-  fc.constantFrom('cash' as const, 'transfer' as const),
-  day,
-  fc.integer({ min: -4_000_000, max: 9_000_000 }),
-);
+test('the last of rounded parts in foreign currency proves the whole', () => {
+  const parts = transferred(['2026-09-01', 5_499_999], ['2026-10-01', 5_499_999]);
+  expect(steps({ ...parts, isPaid: true })).toEqual([
+    [DUE, '5500001'],
+    ['2026-10-01', '0'],
+  ]);
+  expect(steps({ ...transferred(['2026-09-01', 10_999_999]), isPaid: true })).toEqual([]);
+});
 
-test('in every order of payments, no part is deducted that cash paid or that is due without proof, and every other part is', () => {
-  fc.assert(
-    fc.property(fc.array(payment, { maxLength: 5 }), day, (payments, today) => {
-      const bought = boughtFor(11_000_000, payments);
-      const unproven =
-        deferralOf(bought)?.steps.findLast(({ on }) => on <= today)?.unproven ?? ZERO;
-      const paid = (method: 'cash' | 'transfer') =>
-        payments.reduce(
-          (whole, [by, on, amount]) => whole + (by === method && on <= today ? amount : 0),
-          0,
-        );
-      const uncovered = Math.max(11_000_000 - paid('transfer'), 0);
-      const lost = today >= DUE ? uncovered : Math.min(Math.max(paid('cash'), 0), uncovered);
-      expect(unproven).toBe(String(Math.min(lost, 11_000_000)));
-      const { barred, moves } = deductionOf(
-        deferralOf(bought) ?? { dueOn: DUE, whole: ZERO, steps: [] },
-        '2026-08-10',
-        'month',
-      );
-      const part =
-        barred === null
-          ? ZERO
-          : compare(barred.part, barred.whole) === 0
-            ? decimal(11_000_000)
-            : barred.part;
-      const moved = sum(moves.map(({ before, after }) => minus(after, before)));
-      const last = deferralOf(bought)?.steps.at(-1)?.unproven ?? ZERO;
-      expect(minus(last, moved)).toBe(part);
-    }),
-  );
+test('without a day of payment, or where it states cash, nothing is deferred', () => {
+  expect(deferralOf(bought({ dueOn: null }))).toBeNull();
+  expect(deferralOf(bought({ statedMethod: 'TM' }))).toBeNull();
+  expect(deferralOf(bought({ statedMethod: 'TM/CK' }))).not.toBeNull();
+});
+
+test('until it is due nothing is barred, and from that day on the part that is not proven', () => {
+  const deferral = deferralOf(bought(transferred(['2026-10-05', 4_000_000])));
+  if (!deferral) throw new Error('it is due');
+  expect(unprovenShare(deferral, '2026-09-09')).toBeNull();
+  expect(unprovenShare(deferral, DUE)).toEqual(BARRED_WHOLLY);
+  expect(unprovenShare(deferral, '2026-10-05')).toEqual({ part: '7000000', whole: '11000000' });
 });
