@@ -51,6 +51,7 @@ export {
   findCorrected,
   findCorrections,
   findDeclaredDay,
+  findFirstDays,
   findInvoice,
   findInvoices,
   findKept,
@@ -149,6 +150,8 @@ export {
   WRITTEN_OVER,
   withAncestors,
   withCorrected,
+  withdrawContradicted,
+  withdrawContradictedBy,
 } from './store/index.ts';
 export {
   type FactsWithPending,

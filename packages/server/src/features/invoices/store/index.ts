@@ -54,6 +54,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
+export { withdrawContradicted, withdrawContradictedBy } from './contradicted-approvals.ts';
 export { findNumberTaken, setCopiesAside } from './copies/index.ts';
 export {
   type Corrected,
@@ -87,6 +88,7 @@ export {
   type CorrectionFamily,
   findCorrections,
   findDeclaredDay,
+  findFirstDays,
   ITS_ORIGINAL,
   knownOf,
   MOST_GENERATIONS,
