@@ -33,6 +33,8 @@ export type PrintOptions = Readonly<{
    * no signature covers.
    */
   verified?: Invoice['signatures'];
+  /** Where the buyer looks up an invoice that was issued here, and its code. */
+  lookup?: Readonly<{ address: string; code: string }>;
   /** Embeds the signed file, which makes the PDF a PDF/A-3. Only for a single invoice. */
   source?: SignedSource;
 }>;

@@ -46,6 +46,7 @@ export {
   type DueFrom,
   findActs,
   findArrivedKeys,
+  findByPublicCode,
   findConfirmable,
   findCorrected,
   findCorrections,
@@ -56,6 +57,7 @@ export {
   findNotGiven,
   findNumberTaken,
   findPayable,
+  findPublicCode,
   findStandings,
   giveInvoices,
   giveInvoicesBack,
@@ -70,6 +72,7 @@ export {
   insertIssuedElsewhere,
   insertNumbered,
   insertReceived,
+  insertSecrets,
   insertSources,
   isBelieved,
   isIssuedIn,
@@ -96,6 +99,7 @@ export {
   moveInvoices,
   type NamedArrival,
   type NewSource,
+  newSecret,
   nextWithDue,
   nextWithoutPartner,
   noteProvenPartners,
@@ -169,6 +173,7 @@ export {
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
+export { lookupLink, lookupPage, printedLookup } from './viewer/printed-lookup.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';
 export { leftOfCorrected } from './viewer/sale-left.ts';
 

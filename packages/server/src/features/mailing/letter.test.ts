@@ -3,7 +3,7 @@ import { ADJUSTMENT, SELLER } from '@hoadon/domain/invoice/testing/sample-draft'
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { expect, test } from 'vitest';
 import type { OpenedInvoice } from '../invoices/index.ts';
-import { writeInvoiceLetter } from './letter.ts';
+import { type LetterLookup, writeInvoiceLetter } from './letter.ts';
 
 const NOTE: OpenedInvoice = {
   id: '7',
@@ -49,13 +49,18 @@ const NOTE: OpenedInvoice = {
   content: null,
   information: null,
 };
-const letterOf = (invoice: OpenedInvoice, format = VIETNAMESE_FORMAT) =>
+const letterOf = (
+  invoice: OpenedInvoice,
+  format = VIETNAMESE_FORMAT,
+  lookup: LetterLookup | null = null,
+) =>
   writeInvoiceLetter({
     format,
     addressee: 'Huỳnh Văn Nhận',
     symbol: `${invoice.template}${invoice.serial}`,
     seller: { name: 'Sao Mai', phone: null, email: null },
     invoice,
+    lookup,
   });
 
 test('the letter with a transfer note speaks of no invoice, no buyer and no payment', () => {
