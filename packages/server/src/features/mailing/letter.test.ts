@@ -125,3 +125,23 @@ test.each([
     expect(text).toContain(english);
   },
 );
+
+const LOOKUP = {
+  page: 'https://hoadon.example/tra-cuu',
+  code: '1-7K2M-9QXA-B3CD-EF45',
+  link: 'https://hoadon.example/tra-cuu#1-7K2M-9QXA-B3CD-EF45',
+};
+
+test('the letter with an own invoice states page and code for looking it up, with a link', () => {
+  const { text, html } = letterOf({ ...NOTE, serial: 'C26TAA' }, VIETNAMESE_FORMAT, LOOKUP);
+  expect(text).toContain(`Mã tra cứu: ${LOOKUP.code}`);
+  expect(text).toContain(`Look-up page: ${LOOKUP.link}`);
+  expect(text).toContain(`tại ${LOOKUP.page} hoặc https://hoadondientu.gdt.gov.vn.`);
+  expect(html).toContain(`<a href="${LOOKUP.link}"`);
+});
+
+test('the letter with an invoice without a code of the authority names our page alone', () => {
+  const { text } = letterOf({ ...NOTE, serial: 'K26TAA' }, VIETNAMESE_FORMAT, LOOKUP);
+  expect(text).toContain(`can be checked at ${LOOKUP.page}.`);
+  expect(text).not.toContain('hoadondientu');
+});
