@@ -160,6 +160,7 @@ test.each([
     const [read] = decodeInvoices(file);
     const [without] = decodeInvoices(plain);
     if (!read || !without) throw new Error('a file without an invoice');
+    expect(formatFaultsIn(parse(file).root)).toEqual(formatFaultsIn(parse(plain).root));
     expect(lookupCodeOf(read)).toBe(CODE);
     expect(draftOfInvoice(read)).toEqual(draftOfInvoice(without));
   },
