@@ -34,11 +34,8 @@ test('beside a valid signature its certificate names the signer, not the unsigne
 const OWN = { address: 'https://hoadon.example/tra-cuu', code: '1-7K2M-9QXA-B3CD-EF45' };
 const AUTHORITY = 'https://hoadondientu.gdt.gov.vn';
 const lookupOf = (serial: string, lookup?: typeof OWN) =>
-  printView(
-    sampleInvoice(1, { serial }),
-    { ...(lookup && { lookup }) },
-    { logo: null, qr: null },
-  ).lookup;
+  printView(sampleInvoice(1, { serial }), { ...(lookup && { lookup }) }, { logo: null, qr: null })
+    .lookup;
 
 test('the print of an own invoice names our page and the code; with a code of the authority its page too', () => {
   const { address, code } = OWN;

@@ -102,7 +102,10 @@ function Files({ invoice }: { invoice: LookedUp }) {
   );
 }
 
-const nameOf = (t: Translate, { template_code, invoice_serial, invoice_number }: Omit<Named, 'relation'>) =>
+const nameOf = (
+  t: Translate,
+  { template_code, invoice_serial, invoice_number }: Omit<Named, 'relation'>,
+) =>
   t('invoiceLookup.invoice', {
     symbol: `${template_code}${invoice_serial}`,
     number: invoice_number,

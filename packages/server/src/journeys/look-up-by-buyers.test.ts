@@ -12,23 +12,22 @@ import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { routesOf } from '../../feature.ts';
-import { appFor } from '../../platform/http/testing.ts';
-import { noHostedKeys, recordingPdf, saveDraft, saveIssued } from '../../testing/saved-invoices.ts';
-import { findPublicCode, printedLookup } from '../invoices/index.ts';
-import { CREATE } from '../issuing/testing/calls.ts';
-import { comeToRest } from '../issuing/testing/come-to-rest.ts';
+import { routesOf } from '../feature.ts';
+import { invoiceLookupFeature } from '../features/invoice-lookup/index.ts';
+import { findPublicCode, printedLookup } from '../features/invoices/index.ts';
+import { CREATE } from '../features/issuing/testing/calls.ts';
+import { comeToRest } from '../features/issuing/testing/come-to-rest.ts';
 import {
   type IssuingCompany,
   type IssuingFixture,
   issuingFixture,
   payload,
-} from '../issuing/testing/issuing-fixture.ts';
-import type { InvoiceLookupDeps } from './deps.ts';
-import { invoiceLookupFeature } from './index.ts';
+} from '../features/issuing/testing/issuing-fixture.ts';
+import { appFor } from '../platform/http/testing.ts';
+import { noHostedKeys, recordingPdf, saveDraft, saveIssued } from '../testing/saved-invoices.ts';
 
 let fixture: IssuingFixture;
-let deps: InvoiceLookupDeps;
+let deps: Parameters<typeof invoiceLookupFeature>[0];
 let company: IssuingCompany;
 let pdf: ReturnType<typeof recordingPdf>;
 beforeAll(async () => {
@@ -206,12 +205,11 @@ test('look-ups of all callers together are limited, after the challenge and befo
     .insertInto('rate_window')
     .columns(['bucket', 'minute', 'hits'])
     .expression((of) =>
-      of
-        .selectNoFrom((each) => [
-          each.val('invoice look-ups').as('bucket'),
-          each.fn<string>('date_trunc', [each.val('minute'), each.fn('now', [])]).as('minute'),
-          each.val(600).as('hits'),
-        ]),
+      of.selectNoFrom((each) => [
+        each.val('invoice look-ups').as('bucket'),
+        each.fn<string>('date_trunc', [each.val('minute'), each.fn('now', [])]).as('minute'),
+        each.val(600).as('hits'),
+      ]),
     )
     .execute();
   const wrong = '1-0000-0000-0000-0000';
