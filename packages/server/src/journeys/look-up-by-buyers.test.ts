@@ -11,6 +11,7 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
 import { invoiceLookupFeature } from '../features/invoice-lookup/index.ts';
@@ -24,7 +25,13 @@ import {
   payload,
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { noHostedKeys, recordingPdf, saveDraft, saveIssued } from '../testing/saved-invoices.ts';
+import {
+  checksHere,
+  noHostedKeys,
+  recordingPdf,
+  saveDraft,
+  saveIssued,
+} from '../testing/saved-invoices.ts';
 
 let fixture: IssuingFixture;
 let deps: Parameters<typeof invoiceLookupFeature>[0];
@@ -33,7 +40,8 @@ let pdf: ReturnType<typeof recordingPdf>;
 beforeAll(async () => {
   fixture = await issuingFixture();
   pdf = recordingPdf();
-  const { signatures, trust } = fixture.deps;
+  const { trust } = fixture.deps;
+  const signatures = checksHere(trust);
   deps = { ...fixture.platform, pdf, signatures, trust, remoteSigning: noHostedKeys };
 });
 beforeEach(async () => {
@@ -201,17 +209,10 @@ test('look-ups of all callers together are limited, after the challenge and befo
   const app = appFor(routesOf(invoiceLookupFeature(limited)), null, fixture.platform.db);
   const { db } = fixture.platform;
   const code = await codeOf(await issue());
-  await db
-    .insertInto('rate_window')
-    .columns(['bucket', 'minute', 'hits'])
-    .expression((of) =>
-      of.selectNoFrom((each) => [
-        each.val('invoice look-ups').as('bucket'),
-        each.fn<string>('date_trunc', [each.val('minute'), each.fn('now', [])]).as('minute'),
-        each.val(600).as('hits'),
-      ]),
-    )
-    .execute();
+  await sql`
+    insert into rate_window (bucket, minute, hits)
+    select 'invoice look-ups', date_trunc('minute', now()) + n * interval '1 minute', 600
+    from generate_series(0, 1) n`.execute(db);
   const wrong = '1-0000-0000-0000-0000';
   for (const one of [code, wrong])
     expect(await app.post(lookUpInvoice.path, { code: one, ...(await solved()) })).toMatchObject({
