@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   drawLookupChallenge,
   type FoundInvoice,
@@ -221,7 +222,7 @@ test('look-ups of all callers together are limited, after the challenge and befo
     });
 });
 
-test('every issued invoice has a code of its own; an invoice from before the codes has none in its file', async () => {
+test('every issued invoice has a code of its own, and a print names our page only with a code', async () => {
   const ids = [await issue(), await issue(), await issue('K26TAA')];
   const codes = await Promise.all(ids.map((id) => codeOf(id)));
   expect(new Set(codes).size).toBe(3);
@@ -259,4 +260,28 @@ test('a replaced invoice says so and names the invoice that replaces it, once th
     state: 'valid',
     corrects: [{ ...named, relation: 'replaces', invoice_number: '00000001' }],
   });
+});
+
+const MIGRATION = new URL(
+  '../platform/db/migrations/0733_invoice_lookup_codes.sql',
+  import.meta.url,
+);
+
+test('an invoice that was issued before the codes gets one beside its signed file, a draft gets none', async () => {
+  const id = await issue();
+  const stated = await codeOf(id);
+  const draft = await saveDraft(fixture.platform, company);
+  const { db } = fixture.platform;
+  const migration = await readFile(MIGRATION, 'utf8');
+  await sql`delete from invoice_lookup_code`.execute(db);
+  await sql.raw(migration.slice(migration.indexOf('insert into'))).execute(db);
+  const code = await codeOf(id);
+  expect(code).not.toBe(stated);
+  expect(await findPublicCode(db, company.companyId, draft)).toBeNull();
+  const { data } = await lookUp(code);
+  const { bytes } = await file(code, data.pass, 'xml');
+  const [invoice] = decodeInvoices(bytes);
+  expect(invoice && lookupCodeOf(invoice)).toBe(stated);
+  await file(code, data.pass, 'pdf');
+  expect(pdf.printed.at(-1)?.options.lookup?.code).toBe(code);
 });

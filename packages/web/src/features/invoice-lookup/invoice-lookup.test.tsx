@@ -5,6 +5,7 @@ import {
   LookupChallenge,
   lookUpInvoice,
 } from '@hoadon/contracts/invoice-lookup';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
@@ -23,7 +24,7 @@ const FOUND: FoundInvoice = {
   seller_name: 'Công ty Gốm Bát Tràng',
   seller_taxcode: '0399995507',
   currency_code: 'VND',
-  total_amount_with_tax: '1234500',
+  total_amount_with_tax: decimal('1234500'),
   state: 'valid',
   corrected_by: [],
   corrects: [],
