@@ -172,6 +172,7 @@ export {
 } from './viewer/documents.ts';
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
+export { listDocument, requireListDocument } from './viewer/list-document.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
 export { lookupLink, lookupPage, printedLookup } from './viewer/printed-lookup.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';

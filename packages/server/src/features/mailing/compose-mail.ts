@@ -1,5 +1,6 @@
 import type { Email } from '../../connectors/mail/port.ts';
 import {
+  listDocument,
   lookupLink,
   type OpenedInvoice,
   pdfDocument,
@@ -16,7 +17,7 @@ import { findCompany, type WaitingEmail } from './repository.ts';
 
 export type ComposedMail = Omit<Email, 'to' | 'messageId'>;
 
-/** The letter with its documents: PDF and signed XML of an invoice, or the PDF of a preview. */
+/** The letter with its documents: PDF, signed XML and, of a correction of many, the list of an invoice, or the PDF of a preview. */
 export async function composeMail(
   deps: MailingDeps,
   companyId: string,
@@ -44,9 +45,11 @@ export async function composeMail(
   const format = await findPrintFormat(deps.db, companyId, email.invoice_id);
   const lookup = await lookupOf(deps, companyId, invoice);
   const letter = writeInvoiceLetter({ ...about, invoice, format, lookup });
+  const list = await listDocument(deps, companyId, invoice);
   const attachments = [
     await pdfDocument(deps, companyId, invoice),
     await xmlDocument(deps, companyId, invoice),
+    ...(list ? [list] : []),
   ];
   return { ...sender, ...textsOf(letter), attachments };
 }
