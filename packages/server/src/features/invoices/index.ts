@@ -47,6 +47,7 @@ export {
   type DueFrom,
   findActs,
   findArrivedKeys,
+  findByPublicCode,
   findConfirmable,
   findCorrected,
   findCorrections,
@@ -58,6 +59,7 @@ export {
   findNotGiven,
   findNumberTaken,
   findPayable,
+  findPublicCode,
   findStandings,
   giveInvoices,
   giveInvoicesBack,
@@ -72,6 +74,7 @@ export {
   insertIssuedElsewhere,
   insertNumbered,
   insertReceived,
+  insertSecrets,
   insertSources,
   isBelieved,
   isIssuedIn,
@@ -98,6 +101,7 @@ export {
   moveInvoices,
   type NamedArrival,
   type NewSource,
+  newSecret,
   nextWithDue,
   nextWithoutPartner,
   noteProvenPartners,
@@ -174,6 +178,7 @@ export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
 export { listDocument, requireListDocument } from './viewer/list-document.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
+export { lookupLink, lookupPage, printedLookup } from './viewer/printed-lookup.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';
 export { leftOfCorrected } from './viewer/sale-left.ts';
 
