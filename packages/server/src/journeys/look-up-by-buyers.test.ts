@@ -29,6 +29,7 @@ import { appFor } from '../platform/http/testing.ts';
 import {
   checksHere,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   saveDraft,
   saveIssued,
