@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { quiet } from '../run-command.js';
 
 /** The parts of a CycloneDX document that the project reads. */
 export type BillOfMaterials = Readonly<{
+  bomFormat: string;
   specVersion: string;
   metadata: { component: { name: string; version: string } };
   components: readonly Component[];
 }>;
 
 type Component = Readonly<{
+  /** Scope of the package, with its @. */
+  group?: string;
   name: string;
   version: string;
   purl: string;
@@ -19,15 +21,21 @@ type Component = Readonly<{
   }>[];
 }>;
 
-/** Returns every package that a release contains, bundled or not, as npm makes it from package-lock.json (CycloneDX 1.5). */
+/** Returns every package that a release contains, bundled or not, as CycloneDX; read from package-lock.json alone. */
 export function billOfMaterials(root: string): BillOfMaterials {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
-  const bill = JSON.parse(quiet('npm', args, { cwd: root })) as BillOfMaterials;
-  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string };
-  // npm names the project after the folder that it is in.
-  if (bill.metadata.component.name === basename(root)) bill.metadata.component.name = name;
-  return bill;
+  const options = [
+    '--package-lock-only',
+    '--omit=dev',
+    '--flatten-components',
+    '--output-format=JSON',
+  ];
+  const program = join(root, 'node_modules/.bin/cyclonedx-npm');
+  return JSON.parse(quiet(program, [...options, '--output-reproducible'], { cwd: root }));
 }
+
+/** Returns `name@version`, the name with its scope. */
+export const packageOf = ({ group, name, version }: Component): string =>
+  `${group ? `${group}/` : ''}${name}@${version}`;
 
 /** Returns the licence of a component as an SPDX expression; an empty text where it names none. */
 export const licenceOf = ({ licenses = [] }: Component): string =>

@@ -5,20 +5,23 @@ import { billOfMaterials } from './bill-of-materials.ts';
 import { withDependencies } from './locked-packages.ts';
 import { thirdPartyLicences } from './third-party-licences.ts';
 
-const COMMAND = 'packages/server/bin/hoadon-release.js';
+/** The `hoadon` of a release, from its folder. */
+export const COMMAND = 'packages/server/bin/hoadon-release.js';
 const SOURCES = 'packages/server/src';
 /** Copied as they are. */
 const WHOLE = [
   'LICENSE',
   'README.md',
   'CHANGELOG.md',
-  'packages/server/package.json',
-  COMMAND,
-  'packages/server/bin/built-program.js',
   'packages/web/dist',
   'docs/operations.md',
   'docs/operations',
   'deploy',
+];
+const WHOLE_OF_SERVER = [
+  'packages/server/package.json',
+  COMMAND,
+  'packages/server/bin/built-program.js',
 ];
 /** Data that the server reads beside its sources: migrations, lists, styles, templates of documents. */
 const READ_FILE = /\.(sql|tsv|txt|css|typ)$/;
@@ -46,8 +49,7 @@ export function stageRelease(root: string, folder: string): Manifest {
   if (!existsSync(join(root, PKCS11)))
     throw new Error(`${PKCS11} is not compiled: install a C++ compiler, then npm rebuild pkcs11js`);
   for (const path of WHOLE) copy(root, folder, path);
-  for (const path of programFiles(root)) copy(root, folder, path);
-  for (const path of readFiles(root)) copy(root, folder, path);
+  stageServer(root, folder);
   const packages = withDependencies(root, SEPARATE_PACKAGES);
   for (const { path } of packages)
     cpSync(join(root, path), join(folder, path), {
@@ -63,6 +65,12 @@ export function stageRelease(root: string, folder: string): Manifest {
   write(folder, 'sbom.cdx.json', billOfMaterials(root));
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicences(root));
   return manifest;
+}
+
+/** Copies the built server and the files that it reads, without packages and web app. */
+export function stageServer(root: string, folder: string): void {
+  for (const path of [...WHOLE_OF_SERVER, ...programFiles(root), ...readFiles(root)])
+    copy(root, folder, path);
 }
 
 function copy(root: string, folder: string, path: string): void {
