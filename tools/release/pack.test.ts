@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payloadOf } from '../../faults/acts/act.ts';
+import type { IssuePayload } from '../../packages/contracts/src/issuing.ts';
+import { dayInVietnam } from '../../packages/domain/src/dates/day-in-vietnam.ts';
 import { DEMO_USERS } from '../../packages/server/src/seed/demo-company.ts';
 import { pinnedNode } from '../node/required-node.js';
 import { pack } from './pack.ts';
@@ -74,7 +75,7 @@ test(
     const { access } = await call('/user-api/api/token/', user);
     const signedIn = caller(url, access);
     const { id, invoice_number } = await signedIn('/e-invoice-api/api/invoices/create', {
-      ...payloadOf('Công ty TNHH Bản Phát Hành'),
+      ...payload(),
       is_publish_now: true,
     });
     expect(Number(invoice_number)).toBe(1);
@@ -105,6 +106,63 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
   },
   LIMIT_MS,
 );
+
+const isContainerPossible = process.platform === 'linux' && process.getuid?.() === 0;
+const RUN_LAYERS = join(ROOT, 'deploy/run-layers');
+
+test.runIf(isContainerPossible)(
+  'the layers of the container run as a user without rights on a read-only root file system, and are healthy',
+  async () => {
+    const port = await freePort();
+    const environment = { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' };
+    const inside = (...args: string[]) => [prefix, process.execPath, ...args];
+    const run = (...args: string[]) =>
+      promisify(execFile)(RUN_LAYERS, inside(...args), { env: environment });
+    const healthcheck = ['node', '/opt/hoadon/lib/node_modules/hoadon/deploy/healthcheck.js'];
+
+    const touch = 'id -u; for f in /x /usr/x /opt/hoadon/x /etc/x; do touch $f 2>&1; done; true';
+    const { stdout } = await run('sh', '-c', touch);
+    expect(stdout).toMatch(/^10001\n(touch: .*Read-only file system\n){4}$/);
+    await expect(run(...healthcheck)).rejects.toMatchObject({ code: 1 });
+
+    const server = spawn(RUN_LAYERS, inside('hoadon', 'start'), {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    const ended = once(server, 'exit');
+    try {
+      await untilPrinted(server, 'Hoadon answers at');
+      await run(...healthcheck);
+      const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
+      expect(page.status).toBe(200);
+    } finally {
+      process.kill(-(server.pid ?? 0), 'SIGTERM');
+    }
+    expect((await ended)[0]).toBe(0);
+  },
+  LIMIT_MS,
+);
+
+const today = () => dayInVietnam(new Date().toISOString());
+
+const payload = (): IssuePayload => ({
+  invoice_type: '1',
+  invoice_template_code: '1',
+  invoice_common_code: `C${today().slice(2, 4)}TAA`,
+  issued_date: today(),
+  currency_code: 'VND',
+  payment_method: 'CK',
+  buyer_data: {
+    buyer_type: 'ENTERPRISE',
+    buyer_legal_name: 'Công ty TNHH Bản Phát Hành',
+    buyer_tax_code: '0399995507',
+    buyer_address_line: '5 Nguyễn Huệ, Thành phố Hồ Chí Minh',
+  },
+  lines: [
+    { type: 'HANG_HOA', name: 'Sổ', unit: 'quyển', quantity: '2', price: '15000', rate: '10' },
+  ],
+});
 
 /** Sends JSON and returns the data of the response; `bytes` returns the body, or an empty text where there is none yet. */
 function caller(url: string, access?: string) {
