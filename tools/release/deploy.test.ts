@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -112,6 +113,7 @@ test('every value that compose.yaml demands is in the example of settings, and t
   values.set('TAX_AUTHORITY_URL', 'https://tvan.example');
   values.set('DATABASE_PASSWORD', 'secret');
   const folder = mkdtempSync(join(tmpdir(), 'hoadon-deploy-'));
+  writeFileSync(join(folder, 'authority.pem'), rootCertificates[0] ?? '');
   const settings = Object.fromEntries(
     Object.entries(compose.services['api-1']?.environment ?? {}).map(([name, value]) => [
       name,

@@ -38,7 +38,7 @@ afterAll(async () => {
     await once(demo, 'exit');
   }
   rmSync(folder, { recursive: true, force: true });
-});
+}, LIMIT_MS);
 
 test('a release is installed without network, contains no source that Node would have to translate, and names its version', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
