@@ -17,6 +17,7 @@ import {
   castTrust,
   checksHere,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
 } from '../testing/saved-invoices.ts';
 
@@ -31,7 +32,14 @@ beforeAll(async () => {
   const pdf = recordingPdf();
   const mail = { send: async () => ({ refused: [] }), close: async () => {} };
   const belief = await castBelief();
-  routes = paymentRoutes({ ...vat.platform, mail, pdf, ...belief, remoteSigning: noHostedKeys });
+  routes = paymentRoutes({
+    ...vat.platform,
+    mail,
+    pdf,
+    ...belief,
+    remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
+  });
   const signatures = checksHere(await castTrust());
   verified = installFeature(
     vat.platform.jobs,

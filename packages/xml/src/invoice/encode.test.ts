@@ -8,6 +8,7 @@ import { at, childrenOf, elementsOf, textAt } from '../dom/tree.ts';
 import { golden } from '../fixtures/golden.ts';
 import { ADJUSTING_MANY, EVERY_CORRECTION } from '../fixtures/sample-corrections.ts';
 import * as drafts from '../fixtures/sample-drafts.ts';
+import { decodeInvoices } from './decode.ts';
 import { assembleInvoice, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
 import { INVOICE_NAMES } from './from-draft.ts';
@@ -363,4 +364,21 @@ test('a note fits its field of the provider, and an empty one is not written', (
     'TTKhac/TTin/DLieu length',
   ]);
   expect(dataOf({ ...drafts.ALL_RATES, note: '' })).not.toContain('Ghi chú');
+});
+
+test('a foreign organisation is written without the tag of a tax code, and read as one', () => {
+  const buyer = {
+    ...drafts.COMPANY,
+    name: null,
+    legalName: 'Sakura Trading K.K.',
+    address: '1-2-3 Marunouchi, Tokyo',
+    taxCode: null,
+    country: 'JP',
+  };
+  const file = fileOf({ ...drafts.ALL_RATES, buyer });
+  const party = at(parse(file).root, 'DLHDon', 'NDHDon', 'NMua');
+  const tags = party ? elementsOf(party).map(({ local }) => local) : [];
+  expect(tags.slice(0, 2)).toEqual(['Ten', 'DChi']);
+  expect(tags).not.toContain('MST');
+  expect(decodeInvoices(file)[0]?.buyer).toMatchObject(buyer);
 });

@@ -8,6 +8,7 @@ export const EXTRA = {
   buyerFax: 'Fax',
   identityType: 'Loại giấy tờ',
   identityNumber: 'Số giấy tờ',
+  country: 'Mã quốc gia',
   lineTax: 'VATAmount',
   decreeReduction: 'TienGiamTheoNghiQuyet',
 } as const;

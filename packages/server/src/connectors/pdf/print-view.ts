@@ -1,6 +1,7 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { countryName } from '@hoadon/domain/identity/country';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
@@ -10,6 +11,7 @@ import { type Decimal, decimal, negated, ZERO } from '@hoadon/domain/money/decim
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
+import { correctionListView } from './correction-list-view.ts';
 import type { PrintOptions, SignaturePlace } from './port.ts';
 import { goodsValue, printedLine, printedRates } from './print-lines.ts';
 import { amountScale, money } from './print-money.ts';
@@ -43,7 +45,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     related: printedRelation(invoice),
     // The address of a note is its warehouse, shown with the way of the goods.
     seller: { ...invoice.seller, address: isNote ? null : invoice.seller.address },
-    buyer: { ...invoice.buyer, shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '' },
+    buyer: printedBuyer(invoice),
     paymentMethod: invoice.paymentMethod,
     currency: invoice.currency,
     exchangeRate:
@@ -80,6 +82,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
           convertedAt: timeInVietnam(options.conversion.convertedAt),
         }
       : null,
+    list: options.list ? correctionListView(options.list, style) : null,
     watermark: options.watermark ?? null,
     accent: options.accent ?? null,
     logo: pictures.logo,
@@ -88,6 +91,13 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
 }
 
 export type PrintView = ReturnType<typeof printView>;
+
+/** Its country by the Vietnamese name. */
+const printedBuyer = ({ buyer }: Invoice) => ({
+  ...buyer,
+  country: buyer.country && countryName(buyer.country, 'vi'),
+  shownName: buyer.legalName ?? buyer.name ?? '',
+});
 
 const dayMonthYear = (date: PlainDate): string[] => date.split('-').reverse();
 

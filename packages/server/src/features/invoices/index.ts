@@ -18,6 +18,7 @@ export {
   mayReadDrafts,
   readableBy,
 } from './readable.ts';
+export { partnersReadableBy, requireReadablePartner } from './readable-partners.ts';
 export {
   findRowsById,
   invoiceRow,
@@ -168,6 +169,7 @@ export {
 } from './viewer/documents.ts';
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
+export { listDocument, requireListDocument } from './viewer/list-document.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';
 export { leftOfCorrected } from './viewer/sale-left.ts';

@@ -1,5 +1,5 @@
 import type { Email } from '../../connectors/mail/port.ts';
-import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
+import { listDocument, pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
 import { findPrintFormat } from '../seller-settings/index.ts';
 import type { MailingDeps } from './deps.ts';
 import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
@@ -9,7 +9,7 @@ import { findCompany, type WaitingEmail } from './repository.ts';
 
 export type ComposedMail = Omit<Email, 'to' | 'messageId'>;
 
-/** The letter with its documents: PDF and signed XML of an invoice, or the PDF of a preview. */
+/** The letter with its documents: PDF, signed XML and, of a correction of many, the list of an invoice, or the PDF of a preview. */
 export async function composeMail(
   deps: MailingDeps,
   companyId: string,
@@ -36,9 +36,11 @@ export async function composeMail(
   const invoice = await requireOpened(deps, companyId, email.invoice_id);
   const format = await findPrintFormat(deps.db, companyId, email.invoice_id);
   const letter = writeInvoiceLetter({ ...about, invoice, format });
+  const list = await listDocument(deps, companyId, invoice);
   const attachments = [
     await pdfDocument(deps, companyId, invoice),
     await xmlDocument(deps, companyId, invoice),
+    ...(list ? [list] : []),
   ];
   return { ...sender, ...textsOf(letter), attachments };
 }

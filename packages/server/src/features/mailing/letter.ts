@@ -30,17 +30,33 @@ const CORRECTIONS = {
   replaces: {
     vi: 'thay thế',
     en: 'It replaces an earlier one, which has no effect any more.',
+    ofList: 'It replaces the earlier ones of the attached list, which have no effect any more.',
     earlier: { vi: 'Thay thế cho', en: 'Replaces' },
   },
   adjusts: {
     vi: 'điều chỉnh',
     en: 'It adjusts an earlier one, which stays in force with this difference.',
+    ofList:
+      'It adjusts the earlier ones of the attached list, which stay in force with these differences.',
     earlier: { vi: 'Điều chỉnh cho', en: 'Adjusts' },
   },
 } as const;
 
+const LIST_ATTACHED = {
+  vi: 'Bảng kê các hóa đơn được xử lý nằm trong tệp PDF và tệp Excel. ',
+  en: 'The list of the invoices concerned is in the PDF and in the Excel file. ',
+};
+const NO_LIST = { vi: '', en: '' };
+
 const correctionOf = ({ content }: OpenedInvoice) =>
   content?.related ? CORRECTIONS[content.related.relation] : null;
+
+/** What the correction does, in English: to one invoice, or to all of its list. */
+const effectOf = (invoice: OpenedInvoice): string => {
+  const correction = correctionOf(invoice);
+  if (!correction) return '';
+  return ` ${invoice.content?.related?.list ? correction.ofList : correction.en}`;
+};
 
 const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
@@ -57,6 +73,7 @@ export function writeInvoiceLetter({
   const title = correction ? `${words.title} ${correction.vi}` : words.title;
   const name = correction ? `${words.name} ${correction.vi}` : words.name;
   const isOwn = invoice.direction === 'issued';
+  const list = isOwn && invoice.content?.related?.list ? LIST_ATTACHED : NO_LIST;
   const sender = about.seller.name;
   return letter({
     subject: `${title} ${about.symbol} số ${number} – ${isOwn ? sender : invoice.seller_name}`,
@@ -64,7 +81,7 @@ export function writeInvoiceLetter({
     opening: isOwn
       ? {
           vi: `${sender} gửi Quý khách ${name} kèm theo thư này.`,
-          en: `${sender} sends you the attached ${words.en.name}.${correction ? ` ${correction.en}` : ''}`,
+          en: `${sender} sends you the attached ${words.en.name}.${effectOf(invoice)}`,
         }
       : {
           vi: `${sender} chuyển tiếp ${name} của ${invoice.seller_name} kèm theo thư này.`,
@@ -72,8 +89,8 @@ export function writeInvoiceLetter({
         },
     facts: factsOf(invoice, { symbol: about.symbol, number, format }),
     closing: {
-      vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
-      en: `The XML file is the signed original, the PDF is for reading and printing. The ${words.en.short} can be checked at ${AUTHORITY_LOOKUP}.`,
+      vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. ${list.vi}Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
+      en: `The XML file is the signed original, the PDF is for reading and printing. ${list.en}The ${words.en.short} can be checked at ${AUTHORITY_LOOKUP}.`,
     },
   });
 }

@@ -1,3 +1,4 @@
+import { type CorrectionListContent, listContent } from '@hoadon/domain/corrections/list-content';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -169,11 +170,19 @@ async function printSigned(
     const origin = originOf(opened, invoice, verdict);
     const verified =
       trustInFile(origin) === 'proven' ? origin.file.findings.signatures.flatMap(verifiedOf) : [];
-    return await pdf.print(companyId, invoice, { ...options, verified });
+    const list = listOfInvoice(opened);
+    return await pdf.print(companyId, invoice, { ...options, verified, ...(list && { list }) });
   } catch (cause) {
     throw new Failure('PRINT_FAILED', {}, { cause });
   }
 }
+
+/** The list 01/BK-ĐCTT that an invoice was issued with: its file holds only the number and the day. Null for an invoice without one. */
+export const listOfInvoice = ({
+  content,
+  direction,
+}: OpenedInvoice): CorrectionListContent | null =>
+  direction === 'issued' && content ? listContent(content) : null;
 
 /** By whose certificate; of those who prove nothing of the origin, such as the buyer, the certificates need not be known. */
 function verifiedOf({
@@ -220,7 +229,8 @@ function printedPreview(
     ...invoiceOfDraft(content),
     number: number === null ? null : String(number),
   };
-  const options = { ...look.options, watermark: PREVIEW_WATERMARK };
+  const list = listContent(content);
+  const options = { ...look.options, watermark: PREVIEW_WATERMARK, ...(list && { list }) };
   return deps.pdf.print(companyId, invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });

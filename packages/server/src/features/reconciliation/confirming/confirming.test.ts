@@ -196,6 +196,11 @@ test('REC-005 undo of a bulk approval applies where it is still in force; what w
   const [approved = '', before = '', changed = '', deleted = ''] = ids;
   await us.app.post(`${IR}/cqt/account/update-origin`, { id: before });
   const bulkAct = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+  expect(bulkAct.data).toMatchObject({
+    total: 3,
+    left_out: 1,
+    left_out_rows: [{ reason: 'approved-before', invoices: 1, examples: [{ id: before }] }],
+  });
   await us.app.post(`${API}/bulk-acts/${bulkAct.data.id}/start`);
   await us.platform.jobs.drain();
   expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 4, 4, 4]);
@@ -224,7 +229,6 @@ test('REC-005 undo of a bulk approval applies where it is still in force; what w
   expect(new Map(rows.map(({ invoice_id, failure }) => [invoice_id, failure]))).toEqual(
     new Map([
       [approved, null],
-      [before, null],
       [changed, 'INVOICE_CHANGED_MEANWHILE'],
     ]),
   );
@@ -240,6 +244,42 @@ test('TAX-015 REC-005 update-origin confirms one, and returns the same when it i
   expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id: '1' })).toMatchObject({
     status: 404,
   });
+});
+
+test('REC-005 an approval is undone at once: the invoice waits again, and another undo is refused', async () => {
+  const [id, other] = [await us.bought(55), await us.bought(56)];
+  expect((await us.app.post(`${IR}/approval-invoices`, { ids: [id] })).data).toMatchObject({
+    approved: [id],
+    already: [],
+  });
+  expect((await us.app.post(`${IR}/approval-invoices`, { ids: [id, other] })).data).toMatchObject({
+    approved: [other],
+    already: [id],
+  });
+  const { data: listOf } = await us.app.post(`${IR}/approval-invoices/check`, { ids: [id] });
+  expect(listOf).toMatchObject({ valid: [], already: [{ id }] });
+  const withdraw = (ids: readonly string[]) =>
+    us.app.post(`${IR}/approval-invoices/withdraw`, { ids });
+  expect((await withdraw([id, id])).data).toEqual({ withdrawn: [id] });
+  expect(await Promise.all([us.origin(id), us.origin(other)])).toEqual([3, 4]);
+  expect(await withdraw([other, id])).toMatchObject({ message: 'INVOICE_CHANGED_MEANWHILE' });
+  expect(await us.origin(other)).toBe(4);
+  expect(await withdraw(['1'])).toMatchObject({ message: 'NOT_FOUND' });
+  const { rows } = await sql<{ act: string }>`
+    select act from audit_entry
+    where company_id = ${us.company.companyId} and subject = ${`invoice/${id}`} and act like 'invoice.appro%'
+    order by act`.execute(us.platform.db);
+  expect(rows.map(({ act }) => act)).toEqual(['invoice.approval-taken-back', 'invoice.approved']);
+});
+
+test('REC-005 what another user approves while a bulk approval runs is not counted as approved by it', async () => {
+  const ids = [await us.bought(55), await us.bought(56)];
+  const { data } = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+  await us.app.post(`${IR}/approval-invoices`, { ids: [ids[0]] });
+  await us.app.post(`${API}/bulk-acts/${data.id}/start`);
+  await us.platform.jobs.drain();
+  const act = await us.app.get(`${API}/bulk-acts/${data.id}`);
+  expect(act.data).toMatchObject({ done: 1, failed: 1 });
 });
 
 test('REC-005 what is confirmed twice is recorded once', async () => {
