@@ -31,6 +31,7 @@ const PHASES_OF_UNMARKED: Readonly<Record<string, Phase>> = {
   '0700_refunds_of_advances.sql': 'expand',
   '0710_buyers_in_force.sql': 'expand',
   '0720_restores.sql': 'expand',
+  '0732_changed_by_import.sql': 'expand',
 };
 
 /**
