@@ -75,7 +75,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
       authority: printedSignature(invoice, 'authority', options),
       seller: printedSignature(invoice, 'seller', options),
     },
-    lookup: { address: AUTHORITY_LOOKUP, code: lookupCodeOf(invoice) },
+    lookup: printedLookup(invoice, options),
     conversion: options.conversion
       ? {
           converter: options.conversion.converter,
@@ -91,6 +91,15 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
 }
 
 export type PrintView = ReturnType<typeof printView>;
+
+/** The authority publishes the invoices that it gave a code. */
+function printedLookup(invoice: Invoice, { lookup }: PrintOptions) {
+  const addresses = [
+    ...(lookup ? [lookup.address] : []),
+    ...(invoice.serial.startsWith('K') ? [] : [AUTHORITY_LOOKUP]),
+  ];
+  return { addresses, code: lookup?.code ?? lookupCodeOf(invoice) };
+}
 
 /** Its country by the Vietnamese name. */
 const printedBuyer = ({ buyer }: Invoice) => ({

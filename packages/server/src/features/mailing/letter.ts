@@ -61,12 +61,46 @@ const effectOf = (invoice: OpenedInvoice): string => {
 const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
 
+/** Page and code by which the buyer looks up an own invoice, and the page with the code filled in. */
+export type LetterLookup = Readonly<{ page: string; code: string; link: string }>;
+type InvoiceOfLetter = Readonly<{
+  invoice: OpenedInvoice;
+  format: NumberFormat;
+  /** Null: an invoice that is passed on. */
+  lookup: LetterLookup | null;
+}>;
+
+/** The authority publishes the invoices that it gave a code. */
+const placesOf = ({ serial }: OpenedInvoice, lookup: LetterLookup | null): string[] => [
+  ...(lookup ? [lookup.page] : []),
+  ...(serial.startsWith('K') ? [] : [AUTHORITY_LOOKUP]),
+];
+
+function closingOf(
+  invoice: OpenedInvoice,
+  lookup: LetterLookup | null,
+  list: Readonly<{ vi: string; en: string }>,
+): Readonly<{ vi: string; en: string }> {
+  const { short, en } = wordsOf(invoice);
+  const places = placesOf(invoice, lookup);
+  const files = {
+    vi: `Tệp XML là ${short} gốc có chữ ký số, tệp PDF để xem và in. ${list.vi}`.trimEnd(),
+    en: `The XML file is the signed original, the PDF is for reading and printing. ${list.en}`.trimEnd(),
+  };
+  if (places.length === 0) return files;
+  return {
+    vi: `${files.vi} Quý khách có thể tra cứu ${short} tại ${places.join(' hoặc ')}.`,
+    en: `${files.en} The ${en.short} can be checked at ${places.join(' or ')}.`,
+  };
+}
+
 /** What comes with an invoice, our own or one that is passed on: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
   format,
+  lookup,
   ...about
-}: About & Readonly<{ invoice: OpenedInvoice; format: NumberFormat }>): Letter {
+}: About & InvoiceOfLetter): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
   const words = wordsOf(invoice);
   const correction = correctionOf(invoice);
@@ -87,11 +121,8 @@ export function writeInvoiceLetter({
           vi: `${sender} chuyển tiếp ${name} của ${invoice.seller_name} kèm theo thư này.`,
           en: `${sender} passes on the attached ${words.en.name} of ${invoice.seller_name}.`,
         },
-    facts: factsOf(invoice, { symbol: about.symbol, number, format }),
-    closing: {
-      vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. ${list.vi}Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
-      en: `The XML file is the signed original, the PDF is for reading and printing. ${list.en}The ${words.en.short} can be checked at ${AUTHORITY_LOOKUP}.`,
-    },
+    facts: [...factsOf(invoice, { symbol: about.symbol, number, format }), ...lookupFacts(lookup)],
+    closing: closingOf(invoice, lookup, list),
   });
 }
 
@@ -140,6 +171,14 @@ function earlierOf(invoice: OpenedInvoice): Fact[] {
     : `${template}${serial} số ${number} ngày ${formatDate(issuedOn)}`;
   return [{ ...correction.earlier, value }];
 }
+
+const lookupFacts = (lookup: LetterLookup | null): Fact[] =>
+  lookup
+    ? [
+        { vi: 'Mã tra cứu', en: 'Look-up code', value: lookup.code },
+        { vi: 'Trang tra cứu', en: 'Look-up page', value: lookup.page, href: lookup.link },
+      ]
+    : [];
 
 type Written = Readonly<{ symbol: string; number: string; format: NumberFormat }>;
 

@@ -20,6 +20,7 @@ import { findingsInFile } from '../findings-in-file.ts';
 import { sealedOnce } from '../sealing/index.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
 import { findPrint, findXmlHash, savePrint } from './file.repository.ts';
+import { lookupVersion, printedLookup } from './printed-lookup.ts';
 
 /** Signed, but in a coded series it is no invoice before the authority's code (docs/law-and-practice.md#when-an-invoice-is-issued). */
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
@@ -108,7 +109,8 @@ async function printedOnce(
   { companyId, invoice, look }: ToPrint,
   xmlHash: string,
 ): Promise<Uint8Array> {
-  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}${JUDGED_BY}`;
+  const lookup = await printedLookup(deps, companyId, invoice);
+  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}${JUDGED_BY}${lookupVersion(lookup)}`;
   const key = { companyId, xmlHash, version };
   const printHash = await findPrint(deps.db, key);
   const storedPdf = printHash && (await deps.files.get(companyId, printHash).catch(unlessLost));
@@ -119,6 +121,7 @@ async function printedOnce(
     { companyId, invoice, xml },
     {
       ...look.options,
+      ...lookup,
       ...(!isCoded(invoice) && { watermark: NOT_CODED_WATERMARK }),
       source: sourceOf(invoice, xml),
     },
@@ -144,8 +147,9 @@ export async function printedFor(
   const xmlHash = await findXmlHash(deps.db, companyId, invoice.id);
   if (!xmlHash) throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
   const look = await printLook(deps, companyId, invoice);
+  const lookup = await printedLookup(deps, companyId, invoice);
   const xml = await deps.files.get(companyId, xmlHash);
-  return printSigned(deps, { companyId, invoice, xml }, { ...look.options, ...options });
+  return printSigned(deps, { companyId, invoice, xml }, { ...look.options, ...lookup, ...options });
 }
 
 /** A message from elsewhere may carry several invoices in one file. */

@@ -108,6 +108,35 @@ const OUT_OF_FORCE = [
 ] as const;
 
 test.each(OUT_OF_FORCE)(
+  'REC-007 an approval from before the portal lists the purchase as %s is withdrawn, and the new one needs a reason that later lists leave in force',
+  async (_, tthai) => {
+    const [fine, bad] = [await us.bought(55), await us.bought(56)];
+    const ids = [fine, bad];
+    await us.uploadList([listed(), listed({ shdon: 56 })]);
+    await us.app.post(`${IR}/approval-invoices`, { ids });
+    expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 4]);
+    const again = [listed(), listed({ shdon: 56, tthai })];
+    await us.uploadList(again);
+    expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 3]);
+    const { companyId } = us.company;
+    const { rows } = await sql<{ act: string }>`
+      select act from audit_entry where company_id = ${companyId} and subject = ${`invoice/${bad}`}
+      order by sequence desc limit 1`.execute(us.platform.db);
+    expect(rows).toEqual([{ act: 'invoice.approval-withdrawn' }]);
+    const notices = us.platform.events.published.filter(
+      (one) => one.companyId === companyId && JSON.stringify(one.event).includes('settled-changed'),
+    );
+    expect(notices).toHaveLength(1);
+    const approve = (reason?: string) =>
+      us.app.post(`${IR}/approval-invoices`, { ids: [bad], ...(reason && { reason }) });
+    expect(await approve()).toMatchObject({ status: 409, message: 'APPROVAL_NEEDS_REASON' });
+    expect(await approve('Đã lập biên bản với người bán')).toMatchObject({ status: 200 });
+    await us.uploadList([...again, listed({ shdon: 57 })]);
+    expect(await us.origin(bad)).toBe(4);
+  },
+);
+
+test.each(OUT_OF_FORCE)(
   'REC-007 a purchase that the portal lists as %s is approved by no way without a reason of its approval',
   async (doubt, tthai) => {
     const [fine, bad] = [await us.bought(55), await us.bought(56)];
