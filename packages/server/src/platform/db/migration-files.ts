@@ -32,6 +32,7 @@ const PHASES_OF_UNMARKED: Readonly<Record<string, Phase>> = {
   '0710_buyers_in_force.sql': 'expand',
   '0720_restores.sql': 'expand',
   '0732_changed_by_import.sql': 'expand',
+  '0733_invoice_lookup_codes.sql': 'expand',
 };
 
 /**
