@@ -117,6 +117,8 @@ const LONG = [
   'history.test.ts',
   'screens.e2e.ts',
   'network-cut.e2e.ts',
+  'upgrade.test.ts',
+  'pack.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

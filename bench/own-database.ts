@@ -42,7 +42,7 @@ async function migrated(server: string): Promise<string> {
   const url = addressOf(server, name);
   const settings = { kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 120_000 } as const;
   const database = postgresDatabase(settings);
-  await database.scripts(migrate);
+  await database.scripts((engine) => migrate(engine));
   await database.close();
   return url;
 }

@@ -24,12 +24,23 @@ const PROGRAMS = {
   'portal-list-process': `${SOURCES}/connectors/tax-portal/portal-list-process.ts`,
   'reconciling-worker': `${SOURCES}/features/reconciliation/reconciling-worker.ts`,
   'issuing-worker': `${SOURCES}/features/issuing/workshop/issuing-worker.ts`,
+  judge: `${SOURCES}/features/draft-import/judge.ts`,
 };
 const MAKER = 'tools/keep-server-built.js';
 
-/** Left in node_modules: what brings native code, WebAssembly or threads of its own, and what most starts never read. */
-const LEFT_OUT =
-  /^(@aws-sdk|@electric-sql|@expo-google-fonts|@myriaddreamin|@node-rs|libxml2-wasm|pg-native|piscina|pkcs11js)(\/|$)/;
+/** Packages that stay in node_modules: they have native code, WebAssembly, threads or fonts, or most starts do not load them. */
+export const SEPARATE_PACKAGES = [
+  '@aws-sdk/client-s3',
+  '@electric-sql/pglite',
+  '@expo-google-fonts/inter',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@node-rs/argon2',
+  'libxml2-wasm',
+  'piscina',
+  'pkcs11js',
+];
+/** `pg` requires pg-native only if it is installed; nothing here installs it. */
+const LEFT_OUT = new RegExp(`^(${[...SEPARATE_PACKAGES, 'pg-native'].join('|')})(/|$)`);
 
 /** CommonJS inside a module: what Node would have given each of its files. */
 const COMMONJS = `
@@ -101,9 +112,11 @@ const findFiles = (root) => ({
     onLoad({ filter: /\/packages\/[^/]+\/src\/.*\.ts$/ }, ({ path }) => ({
       loader: 'ts',
       contents: readFileSync(path, 'utf8')
-        .replaceAll(/new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g, (named, name) =>
-          built.has(join(dirname(path), `${name}.ts`)) ? `new URL('./${name}.js', ${HERE})` : named,
-        )
+        .replaceAll(/new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g, (_named, name) => {
+          const source = join(dirname(path), `${name}.ts`);
+          if (!built.has(source)) throw new Error(`${source} is missing from PROGRAMS of ${MAKER}`);
+          return `new URL('./${name}.js', ${HERE})`;
+        })
         .replaceAll(
           'import.meta.url',
           `new URL(${JSON.stringify(relative(FOLDER, path))}, ${HERE}).href`,

@@ -30,7 +30,7 @@ export async function fillDatabase(url: string, contents: Contents): Promise<voi
   const settings = { kind: 'postgres', url, poolSize: 1, statementTimeoutMs: 3_600_000 } as const;
   const database = postgresDatabase(settings);
   try {
-    await database.scripts(migrate);
+    await database.scripts((engine) => migrate(engine));
     const { db } = database;
     const companies = await saveCompanies(db, contents);
     await saveUser(db, companies[0]);

@@ -34,9 +34,18 @@ type Options = Readonly<{
   port: number;
   environment: Environment;
   logFile: string;
+  /** Program of the server; left out: the one of the project. */
+  command?: string;
 }>;
 
-export function superviseServer({ name, role, port, environment, logFile }: Options): Server {
+export function superviseServer({
+  name,
+  role,
+  port,
+  environment,
+  logFile,
+  command = COMMAND,
+}: Options): Server {
   const ends: string[] = [];
   let child: ChildProcess;
   let isWanted = true;
@@ -47,7 +56,7 @@ export function superviseServer({ name, role, port, environment, logFile }: Opti
   const begin = () => {
     isAnswering = false;
     isKilled = false;
-    child = spawn(process.execPath, [COMMAND, 'start', '--role', role], {
+    child = spawn(process.execPath, [command, 'start', '--role', role], {
       env: { ...environment, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

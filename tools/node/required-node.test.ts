@@ -19,6 +19,8 @@ const ENTRY_POINTS: Record<string, { args?: string[]; env?: object; prints: RegE
   'npm run bench': { args: ['no-such-bench'], prints: /no such bench: no-such-bench/ },
   'npm run faults': { args: ['--no-such-option'], prints: /no-such-option/ },
   'npm run mutants': { args: ['no-such-path'], prints: /no such file or folder: no-such-path/ },
+  'npm run pack': { args: ['now'], prints: /takes no arguments/ },
+  'npm run sbom': { args: ['now'], prints: /takes no arguments/ },
   'npm run tables': { args: ['now'], prints: /takes no arguments/ },
   'packages/server/bin/hoadon.js': { args: ['words', '3'], prints: /^Ba đồng$/m },
   'packages/signing-agent/bin/hoadon-agent.js': { args: ['--help'], prints: /hoadon-agent \[/ },

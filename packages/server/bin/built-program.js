@@ -13,6 +13,16 @@ export const COMPILED = fileURLToPath(new URL('./compiled', BUILT_PROGRAM));
 /** Beside it: the sources it was made of, and the hash of what they said. */
 export const BUILT_FROM = new URL('./built-from.json', BUILT_PROGRAM);
 
+/** Imports the built program. A stack trace names the lines of the sources. */
+export async function importBuiltProgram() {
+  process.setSourceMapsEnabled(true);
+  // Not a static import: an old Node, which only looks for the required one here, does not export it. If the folder cannot be
+  // written, each start compiles the program again.
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache(COMPILED);
+  return import(BUILT_PROGRAM.href);
+}
+
 /** True where every source says what it said when the program was built. Contents, not times: a copy or a checkout keeps no times. */
 export function isProgramFresh() {
   if (!existsSync(BUILT_PROGRAM) || !existsSync(BUILT_FROM)) return false;

@@ -1,30 +1,76 @@
 import { parseArgs } from 'node:util';
 import { refuseNewer } from '../platform/db/fit-database.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import {
+  appliedMigrations,
+  migrate,
+  namesOf,
+  pendingMigrations,
+  type ScriptRunner,
+} from '../platform/db/migrate.ts';
 import { refuseIncomplete } from '../platform/db/schema-parts.ts';
+import { refuseOtherVersions } from '../platform/db/version-connections.ts';
 import { saveReferenceRows } from '../reference/reference-rows.ts';
+import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
 import { withAnyDatabase } from './with-database.ts';
 
-const USAGE = `hoadon migrate
+const USAGE = `hoadon migrate [--contract]
 
-Applies the migrations the database has not seen yet, each in a transaction of its own, and brings
-the lists of banks, currencies, tax offices and providers up to date. Running it twice is harmless;
-several at once wait for each other.`;
+Applies the expanding migrations that the database has not seen yet, each in a transaction of its own, and brings
+the lists of banks, currencies, tax offices and providers up to date. Servers of the release before may
+continue to work meanwhile and afterwards. Running it twice is harmless; several at once wait for each other.
+
+  --contract     applies all migrations, also those that older servers do not survive: stop them first`;
 
 export async function migrateCommand(args: string[], io: CommandIo): Promise<number> {
-  const { values } = parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      contract: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   if (values.help) {
     io.out(USAGE);
     return 0;
   }
   return withAnyDatabase(io, async (database) => {
     await refuseNewer(database);
-    const applied = await database.scripts(migrate);
+    const { applied, waiting } = await database.scripts((engine) =>
+      values.contract ? contract(engine) : expand(engine),
+    );
     await refuseIncomplete(database);
     await saveReferenceRows(database.db);
     for (const name of applied) io.out(`applied ${name}`);
-    if (applied.length === 0) io.out('the database is up to date');
+    if (waiting.length > 0)
+      io.out(
+        `waiting: ${waiting.join(', ')}. When no server of an older version runs: hoadon migrate --contract`,
+      );
+    else if (applied.length === 0) io.out('the database is up to date');
     return 0;
   });
+}
+
+type Migrated = Readonly<{ applied: string[]; waiting: string[] }>;
+
+/** Older servers may run: only adds. An empty database has none and gets everything. */
+async function expand(engine: ScriptRunner): Promise<Migrated> {
+  if ((await appliedMigrations(engine)).length === 0) return contract(engine);
+  await refuseSkippedRelease(engine);
+  const applied = await migrate(engine, ({ phase }) => phase === 'expand');
+  return { applied, waiting: namesOf(await pendingMigrations(engine)) };
+}
+
+async function contract(engine: ScriptRunner): Promise<Migrated> {
+  await refuseOtherVersions(engine);
+  return { applied: await migrate(engine), waiting: [] };
+}
+
+/** Servers of a release survive the expanding migrations of the next one only. */
+async function refuseSkippedRelease(engine: ScriptRunner): Promise<void> {
+  const earlier = (await pendingMigrations(engine)).filter(({ release }) => release !== VERSION);
+  if (earlier.length > 0)
+    throw new Error(
+      `The database misses migrations of an earlier release: ${earlier.map(({ name, release }) => `${name} (${release})`).join(', ')}. Stop all servers and run: hoadon migrate --contract`,
+    );
 }

@@ -41,7 +41,7 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
     keyAudit(database.db, config.auditKeys);
     if (config.auditKeys.length === 0)
       log.warn('AUDIT_KEY is not set: who can write to the database can forge the audit trail');
-    if (isEmbedded) await database.scripts(migrate);
+    if (isEmbedded) await database.scripts((engine) => migrate(engine));
     await refuseUnfit(database);
     const unknown = await unknownSecrets(database.db, config.secretKeys);
     // A warning and no refusal: an operator who has lost the key has to start again.

@@ -33,8 +33,8 @@ export async function restoreBackup(
     );
   await refuseNonEmpty(database);
   await restoreObjects(storage, { folder, manifest, files, report });
-  const wanted = await knownMigrations(manifest.migrations);
-  await database.scripts((engine) => migrate(engine, new Set([...wanted, RECORD_OF_RESTORES])));
+  const wanted = new Set([...(await knownMigrations(manifest.migrations)), RECORD_OF_RESTORES]);
+  await database.scripts((engine) => migrate(engine, ({ name }) => wanted.has(name)));
   if (manifest.tables.some(({ table }) => table.startsWith('pgboss.')))
     await database.scripts(createJobTables);
   await database.copies((connection) => fill(connection, { storage, folder, manifest, report }));

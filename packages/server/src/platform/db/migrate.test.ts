@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { refuseOtherVersion } from './fit-database.ts';
-import { LAST_OF_VERSION_0_1, migrate, migrationFiles, pendingMigrations } from './migrate.ts';
+import { LAST_OF_VERSION_0_1, migrate, pendingMigrations } from './migrate.ts';
+import { migrationFiles } from './migration-files.ts';
 import { describeSchema } from './testing/describe-schema.ts';
 import { emptyDatabase, testDatabase } from './testing.ts';
 
@@ -23,7 +23,7 @@ test('the baseline makes the schema that the migrations of version 0.1 made', as
       (rows as { server_version_num: string }[])[0]?.server_version_num ?? '',
     );
     if (!isDescribedAlike) return null;
-    for (const { url } of await baseline()) await engine.run(await readFile(url, 'utf8'));
+    for (const { script } of await baseline()) await engine.run(script);
     return describeSchema(engine);
   });
   if (parts === null) return context.skip();

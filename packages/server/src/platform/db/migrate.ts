@@ -1,51 +1,51 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { BASELINE, type MigrationFile, migrationFiles, type Phase } from './migration-files.ts';
 
-/** Folder of the numbered SQL files. */
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
-
-/** Files with the schema of version 0.1, which its migrations up to this last one made. */
-const BASELINE = /^\d{4}_baseline_/;
+/** Last migration of version 0.1, whose schema the baseline makes. */
 export const LAST_OF_VERSION_0_1 = '0680_rows_by_payment.sql';
 
 /** Prevents two processes that start together from migrating together. An arbitrary constant. */
 const MIGRATION_LOCK = 7_203_811;
+/** Processes of the release before wait behind an expanding migration that waits for a lock. */
+const EXPAND_LOCK_TIMEOUT = '10s';
 
 /** One connection that runs a script of several statements, or a query. */
 export type ScriptRunner = Readonly<{
   run(script: string): Promise<{ rows: unknown[] }>;
 }>;
 
-/** The database records applied migrations by name. */
-type MigrationFile = Readonly<{ name: string; url: URL }>;
+/** As the database records it; release and phase are null for one that was applied before 0.2.0 recorded them. */
+export type AppliedMigration = Readonly<{
+  name: string;
+  release: string | null;
+  phase: Phase | null;
+}>;
 
 /**
  * Applies the pending files in order, each in its own transaction; returns their names.
  *
- * @param only names of the files to apply; left out: all.
+ * @param isChosen which of the pending files to apply; left out: all.
  */
 export async function migrate(
   engine: ScriptRunner,
-  only: ReadonlySet<string> | null = null,
+  isChosen: (file: MigrationFile) => boolean = () => true,
 ): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
     await engine.run(
       `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
+       alter table migration add column if not exists release text, add column if not exists phase text;
        comment on table migration is 'global'`,
     );
-    const pending = (await pendingFiles(engine)).filter(({ name }) => only?.has(name) ?? true);
-    for (const file of pending) await apply(engine, file);
-    return namesOf(pending);
+    const chosen = (await pendingMigrations(engine)).filter(isChosen);
+    for (const file of chosen) await apply(engine, file);
+    return namesOf(chosen);
   } finally {
     await engine.run(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
   }
 }
 
-/** Names of migrations that were not applied yet. */
-export const pendingMigrations = async (engine: ScriptRunner): Promise<string[]> =>
-  namesOf(await pendingFiles(engine));
-
-const namesOf = (files: readonly MigrationFile[]) => files.map(({ name }) => name);
+export const namesOf = (files: readonly Readonly<{ name: string }>[]): string[] =>
+  files.map(({ name }) => name);
 
 /** Returns the files of this version that make the schema of a database with these applied migrations. */
 export async function knownMigrations(applied: readonly string[]): Promise<string[]> {
@@ -62,12 +62,19 @@ export async function unknownMigrations(applied: readonly string[]): Promise<str
 }
 
 /** Returns the applied migrations that only a newer version has. */
-export const newerMigrations = async (engine: ScriptRunner): Promise<string[]> =>
-  unknownMigrations(await appliedMigrations(engine));
-
-/** A database of version 0.1 with all its migrations has the baseline; one with some of them is refused. */
-async function pendingFiles(engine: ScriptRunner): Promise<MigrationFile[]> {
+export async function newerMigrations(engine: ScriptRunner): Promise<AppliedMigration[]> {
   const applied = await appliedMigrations(engine);
+  const unknown = await unknownMigrations(namesOf(applied));
+  return applied.filter(({ name }) => unknown.includes(name));
+}
+
+/**
+ * Returns the migrations that were not applied yet. A database of version 0.1 with all its migrations has the baseline.
+ *
+ * @throws DatabaseTooOld if it has some of them
+ */
+export async function pendingMigrations(engine: ScriptRunner): Promise<MigrationFile[]> {
+  const applied = namesOf(await appliedMigrations(engine));
   const hasBaseline = applied.includes(LAST_OF_VERSION_0_1);
   if (applied.length > 0 && !hasBaseline && !applied.some((name) => BASELINE.test(name)))
     throw new DatabaseTooOld(applied.at(-1) ?? '');
@@ -87,23 +94,25 @@ export class DatabaseTooOld extends Error {
 }
 
 /** Changes nothing, so that a read-only user can call it. */
-async function appliedMigrations({ run }: ScriptRunner): Promise<string[]> {
+export async function appliedMigrations({ run }: ScriptRunner): Promise<AppliedMigration[]> {
   const migrationTable = await run(`select 1 where to_regclass('public.migration') is not null`);
   if (migrationTable.rows.length === 0) return [];
-  const { rows } = await run('select name from migration order by name');
-  return rows.map((row) => (row as { name: string }).name);
+  // The columns of release and phase are absent until the first `hoadon migrate` of 0.2.0.
+  const { rows } = await run(
+    `select name, to_jsonb(m) ->> 'release' as release, to_jsonb(m) ->> 'phase' as phase from migration m order by name`,
+  );
+  return rows as AppliedMigration[];
 }
 
-/** Returns all files in the order of their numbers. */
-export async function migrationFiles(): Promise<MigrationFile[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
-  return names.map((name) => ({ name, url: new URL(name, MIGRATIONS) }));
-}
-
-async function apply(engine: ScriptRunner, { name, url }: MigrationFile): Promise<void> {
-  const script = await readFile(url, 'utf8');
+async function apply(
+  engine: ScriptRunner,
+  { name, script, release, phase }: MigrationFile,
+): Promise<void> {
+  const limit = phase === 'expand' ? `set local lock_timeout = '${EXPAND_LOCK_TIMEOUT}';` : '';
   try {
-    await engine.run(`begin; ${script}; insert into migration (name) values ('${name}'); commit;`);
+    await engine.run(
+      `begin; ${limit} ${script}; insert into migration (name, release, phase) values ('${name}', '${release}', '${phase}'); commit;`,
+    );
   } catch (cause) {
     await engine.run('rollback');
     throw new Error(`migration ${name} failed`, { cause });

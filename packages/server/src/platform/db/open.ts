@@ -5,6 +5,7 @@ import type { HeldEngine } from './held-engine.ts';
 import { mergeResults } from './merged-result.ts';
 import { pgliteAsPool } from './pglite-pool.ts';
 import type { Tables } from './tables.generated.ts';
+import { CONNECTION_NAME } from './version-connections.ts';
 
 /** The database, or a transaction of it (`Tx`): for reads, and for single statements. */
 export type Db = Kysely<Tables>;
@@ -40,7 +41,7 @@ export function openPostgresPool(config: PostgresConfig): pg.Pool {
     // looks for one invoice of a large company among all of them (0014).
     options:
       '-c timezone=UTC -c jit=off -c parallel_setup_cost=10000 -c plan_cache_mode=force_custom_plan',
-    application_name: 'hoadon',
+    application_name: CONNECTION_NAME,
     types: postgresTypes,
   });
   pool.on('connect', (client) => {

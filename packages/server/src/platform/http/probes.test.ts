@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { keyAudit } from '../audit/audit-keys.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../db/database.ts';
-import { refuseUnfit } from '../db/fit-database.ts';
+import { refuseNewer, refuseOtherVersion, refuseUnfit } from '../db/fit-database.ts';
 import { missingParts } from '../db/schema-parts.ts';
 import { testCompany, testDatabase } from '../db/testing.ts';
 import { transact } from '../db/transact.ts';
@@ -163,15 +163,55 @@ test('a process that is about to stop is not ready, before it refuses anything',
   expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('a process does not work on a database that a newer version has migrated', async () => {
+/** Runs with the records of migrations that this version does not have. */
+async function withNewer(
+  records: readonly Readonly<{ phase: string | null; release: string | null }>[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const text = (value: string | null) => (value === null ? 'null' : `'${value}'`);
+  const rows = records.map(
+    ({ phase, release }, index) =>
+      `('999${index}_of_the_future.sql', ${text(release)}, ${text(phase)})`,
+  );
   await database.scripts(({ run }) =>
-    run("insert into migration (name) values ('9999_of_the_future.sql')"),
+    run(`insert into migration (name, release, phase) values ${rows.join(', ')}`),
   );
   try {
-    await expect(refuseUnfit(database)).rejects.toThrow(
-      /The database is of a newer version: it has 9999_of_the_future\.sql, which version \S+ does not know/,
-    );
+    await work();
   } finally {
-    await database.scripts(({ run }) => run("delete from migration where name like '9999%'"));
+    await database.scripts(({ run }) => run("delete from migration where name like '999%'"));
   }
+}
+
+test.each([
+  ['of an unknown phase', [{ phase: null, release: null }]],
+  ['that contract', [{ phase: 'contract', release: '9.0.0' }]],
+  [
+    'that expand and contract',
+    [
+      { phase: 'expand', release: '9.0.0' },
+      { phase: 'contract', release: '9.0.0' },
+    ],
+  ],
+  [
+    'of two releases',
+    [
+      { phase: 'expand', release: '9.0.0' },
+      { phase: 'expand', release: '9.1.0' },
+    ],
+  ],
+])('a process does not work on a database that has newer migrations %s', async (_kind, records) => {
+  await withNewer(records, async () => {
+    await expect(refuseUnfit(database)).rejects.toThrow(
+      /The database is of a newer version: it has 9990_of_the_future\.sql.*, which version \S+ does not know/,
+    );
+  });
+});
+
+test('a process works beside the next release, whose expanding migrations are applied, but does not migrate', async () => {
+  const expanded = { phase: 'expand', release: '9.0.0' };
+  await withNewer([expanded, expanded], async () => {
+    await expect(refuseOtherVersion(database)).resolves.toBeUndefined();
+    await expect(refuseNewer(database)).rejects.toThrow('The database is of a newer version');
+  });
 });

@@ -99,7 +99,7 @@ async function postgresTemplate(template: string): Promise<void> {
     poolSize: 1,
     statementTimeoutMs: 60_000,
   });
-  await database.scripts(migrate);
+  await database.scripts((engine) => migrate(engine));
   await executeSql(database.db, TEST_JOB_TABLE);
   await database.close();
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { TEST_JOB_TABLE } from '../../jobs/testing.ts';
-import { migrate, migrationFiles } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
+import { migrationFiles } from '../migration-files.ts';
 import { pgliteRunner, startPglite } from '../pglite-engine.ts';
 
 const CACHE = new URL('../../../../../../node_modules/.cache/hoadon/', import.meta.url);
@@ -53,6 +54,6 @@ async function deleteOldSnapshots(): Promise<void> {
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256').update(TEST_JOB_TABLE);
   for (const setting of [...SMALL_WAL, ...SMALL_DUMP]) hash.update(setting);
-  for (const { name, url } of await migrationFiles()) hash.update(name).update(await readFile(url));
+  for (const { name, script } of await migrationFiles()) hash.update(name).update(script);
   return hash.digest('hex').slice(0, 16);
 }
