@@ -11,7 +11,7 @@ import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
-import { unknownSecrets } from './secrets/unknown-secrets.ts';
+import { namedSecrets, unknownSecrets } from './secrets/unknown-secrets.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 import type { WakeUps } from './wake-ups/port.ts';
 
@@ -45,9 +45,9 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
     await refuseUnfit(database);
     const unknown = await unknownSecrets(database.db, config.secretKeys);
     // A warning and no refusal: an operator who has lost the key has to start again.
-    if (unknown > 0)
+    if (unknown.length > 0)
       log.warn(
-        `SECRET_KEY does not name the key of ${unknown} stored secrets: second factors and accounts of these do not work. Name the old key behind the new one`,
+        `SECRET_KEY does not name the key of stored secrets: ${namedSecrets(unknown)}. These do not work. Name the old key behind the new one; if it is lost, see "SECRET_KEY" in docs/operations.md`,
       );
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);
