@@ -14,6 +14,7 @@ import { resumeCommand } from './resume.ts';
 import { seedCommand } from './seed.ts';
 import { simulatorsCommand } from './simulators.ts';
 import { startCommand } from './start.ts';
+import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
 import { wordsCommand } from './words.ts';
 
@@ -33,6 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   inbox: inboxCommand,
   connection: connectionCommand,
   declares: declaresCommand,
+  user: userCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -52,6 +54,7 @@ const USAGE = `hoadon COMMAND
   backup keys FROM                print the keys of a backup
   restore FROM                    fill an empty installation from a backup; it is paused afterwards
   resume                          end the pause of a restored installation; no number is given twice
+  user list|reset-password|…      let a person in whose password or second factor is lost
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

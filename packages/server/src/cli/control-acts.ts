@@ -1,0 +1,9 @@
+import type { ControlAct } from '../platform/embedded/control.ts';
+import type { Installation, InstallationAct } from './on-installation.ts';
+import { USER_ACT } from './user.ts';
+
+const ACTS: readonly InstallationAct[] = [USER_ACT];
+
+/** Acts of commands that a running embedded server performs, by name. */
+export const controlActs = (installation: Installation): Record<string, ControlAct> =>
+  Object.fromEntries(ACTS.map(({ name, on }) => [name, on(installation)]));
