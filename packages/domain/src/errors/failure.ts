@@ -21,6 +21,8 @@ export const FAILURES = {
   OUTCOME_UNKNOWN: 503,
   // restored from a backup, and not resumed
   INSTALLATION_PAUSED: 503,
+  // the clock of the process differs from the database's
+  SERVER_CLOCK_WRONG: 503,
   // sign-in
   LOGIN_FAILED: 400,
   LOGIN_NAME_NOT_PROVEN: 400,

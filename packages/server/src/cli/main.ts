@@ -6,6 +6,7 @@ import type { Command, CommandIo } from './command-io.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
+import { doctorCommand } from './doctor.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
@@ -35,6 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   connection: connectionCommand,
   declares: declaresCommand,
   user: userCommand,
+  doctor: doctorCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -54,6 +56,7 @@ const USAGE = `hoadon COMMAND
   backup keys FROM                print the keys of a backup
   restore FROM                    fill an empty installation from a backup; it is paused afterwards
   resume                          end the pause of a restored installation; no number is given twice
+  doctor [--json]                 check the installation; each fault with its remedy
   user list|reset-password|…      let a person in whose password or second factor is lost
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company

@@ -22,6 +22,8 @@ export type Installation = Pick<OpenPlatform, 'database' | 'db' | 'jobs' | 'cloc
 /** An act with the name under which a running embedded server offers it. */
 export type InstallationAct = Readonly<{
   name: string;
+  /** Also on a database of another version or with another key of the audit trail; its letters cannot be queued. */
+  isForAnyState?: boolean;
   on(installation: Installation): ControlAct;
 }>;
 
@@ -31,12 +33,12 @@ export type InstallationAct = Readonly<{
  */
 export async function onInstallation(
   { environment, out }: CommandIo,
-  { name, on }: InstallationAct,
+  { name, on, isForAnyState = false }: InstallationAct,
   input: unknown,
 ): Promise<unknown> {
   const config = readConfig(environment, 'tool');
   if (config.database.kind === 'postgres')
-    return opened(config, (installation) => on(installation)(input, out));
+    return opened(config, isForAnyState, (installation) => on(installation)(input, out));
   let unlock: () => Promise<void>;
   try {
     unlock = await lockDataFolder(config.dataFolder, 0);
@@ -46,7 +48,7 @@ export async function onInstallation(
   }
   try {
     const keyed = await withStoredKeys(config);
-    return await opened(keyed, (installation) => on(installation)(input, out));
+    return await opened(keyed, isForAnyState, (installation) => on(installation)(input, out));
   } finally {
     await unlock();
   }
@@ -54,6 +56,7 @@ export async function onInstallation(
 
 async function opened<T>(
   config: Config,
+  isForAnyState: boolean,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
@@ -61,7 +64,7 @@ async function opened<T>(
   const opened: (() => Promise<unknown>)[] = [database.close];
   try {
     keyAudit(database.db, config.auditKeys);
-    await refuseUnfit(database);
+    if (!isForAnyState) await refuseUnfit(database);
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);
     spreadEndedSessions(database.db, wakeUps);
@@ -70,7 +73,7 @@ async function opened<T>(
     opened.push(jobs.stop);
     // Creates the queue of the letters; its worker is a server.
     jobs.handle(ACCOUNT_LETTER, async () => {});
-    await jobs.open();
+    if (!isForAnyState) await jobs.open();
     return await work({ database, db: database.db, jobs, config, log, clock: systemClock });
   } finally {
     for (const end of opened.reverse()) await end();

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import { keyAudit } from './audit/audit-keys.ts';
 import { systemClock } from './clock.ts';
+import { clockSkewMs, watchClock } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { refuseUnfit } from './db/fit-database.ts';
 import { migrate } from './db/migrate.ts';
+import type { Db } from './db/open.ts';
 import { lockDataFolder } from './embedded/data-folder-lock.ts';
 import { withStoredKeys } from './embedded/stored-keys.ts';
 import { outboxEvents } from './events/outbox-events.ts';
@@ -43,6 +45,7 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
       log.warn('AUDIT_KEY is not set: who can write to the database can forge the audit trail');
     if (isEmbedded) await database.scripts(migrate);
     await refuseUnfit(database);
+    if (!isEmbedded) await compareClock(database.db, log);
     const unknown = await unknownSecrets(database.db, config.secretKeys);
     // A warning and no refusal: an operator who has lost the key has to start again.
     if (unknown.length > 0)
@@ -62,4 +65,10 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
     await close();
     throw error;
   }
+}
+
+/** Logs a clock that is wrong at the start, before anything asks for it. */
+async function compareClock(db: Db, log: Logger): Promise<void> {
+  watchClock(db, systemClock, log);
+  await clockSkewMs(db);
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { localTime } from '@hoadon/xml/message/local-time';
+import { requireTrueClock } from '../../../platform/clock-watch.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { type CompanyIdentity, findCompanyIdentity, providerOf } from '../connections/index.ts';
@@ -85,6 +86,7 @@ async function saveBytesToSign(
   { companyId, until }: CompanyLease,
   written: readonly Written[],
 ): Promise<PreparedInvoice[]> {
+  await requireTrueClock(deps.db);
   const at = deps.clock.now();
   const signedAt = localTime(at);
   const also = insertToSign(
