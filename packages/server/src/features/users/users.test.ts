@@ -35,6 +35,8 @@ const PROOF = { own_password: PASSWORD };
 let platform: TestPlatform;
 let auth: AuthDeps;
 let routes: Route[];
+/** The same calls where REGISTRATION is closed. */
+let closedRoutes: Route[];
 let company: TestCompany;
 let mails: Email[];
 let isMailDown = false;
@@ -63,6 +65,7 @@ beforeAll(async () => {
   };
   installFeature(deps.jobs, authFeature(deps));
   routes = [...routesOf(usersFeature(deps)), ...routesOf(authFeature(deps))];
+  closedRoutes = routesOf(usersFeature({ ...deps, config: { ...config, registration: 'closed' } }));
 });
 beforeEach(async () => {
   platform.clock.set('2026-11-21T02:00:00.000Z');
@@ -297,6 +300,23 @@ test('USER-012 USER-018 a colleague joins by the link in the letter: once, confi
   expect(await users()).toHaveLength(3);
   expect((await post('get-user-invitations')).data).toEqual([]);
   expect((await post('invite-user-by-email', { email })).message).toBe('USER_ALREADY_MEMBER');
+});
+
+test('USER-018 where registration is closed an invitation makes no account, and admits the account that its address has', async () => {
+  const accept = (mail: Email | undefined, password: string) =>
+    appFor(closedRoutes, null, platform.db).post(`${ACCOUNT}/accept-invitation`, {
+      ...linkIn(mail),
+      ...{ name: 'Phạm Văn Bạn', phone: '0912345679', password },
+    });
+  await post('invite-user-by-email', { email: 'nguoi-moi@example.test' });
+  expect(await accept(mails.at(-1), PASSWORD)).toMatchObject({ message: 'REGISTRATION_CLOSED' });
+  const stranger = await testCompany(platform.db);
+  const email = `co-roi.${stranger.companyId}@example.test`;
+  await createProven(email, { ...company.admin });
+  const { id } = (await users()).find(({ user }) => user.email === email) ?? {};
+  await post('delete-robotics-user', { id, ...PROOF });
+  await post('invite-user-by-email', { email });
+  expect((await accept(mails.at(-1), PASSWORD)).status).toBe(200);
 });
 
 test('USER-018 a link ends after 7 days, when another is sent, and when the invitation is withdrawn', async () => {
