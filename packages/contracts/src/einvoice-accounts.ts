@@ -30,7 +30,7 @@ export const EinvoiceSync = z.object({
   einvoice_provider: z.enum(EINVOICE_PROVIDERS),
   from_date: WireDate,
   state: z.enum(['running', 'finished', 'failed']),
-  /** Why it failed: an error of the provider or of the connection to it, a deleted account, no progress, or a password that the server cannot open. */
+  /** Why it failed: an error of the provider or of the connection to it, a deleted account, no progress, or an unreadable password. */
   reason: z
     .enum([
       'credentials',

@@ -89,10 +89,15 @@ test('the server prints how it runs, writes a backup and performs the acts of ot
   ];
   expect(await hoadon(['setup', ...company], environment)).toMatchObject({
     code: 0,
-    out: ['Công ty TNHH An Bình (0101243150): admin is its admin', expect.stringMatching(/^password: /)],
+    out: [
+      'Công ty TNHH An Bình (0101243150): admin is its admin',
+      expect.stringMatching(/^password: /),
+    ],
   });
   expect((await hoadon(['user', 'list'], environment)).out).toEqual([
-    expect.stringMatching(/^user\/\d+ {2}0101243150 {2}admin {2}admin {2}an@anbinh\.example {2}no second factor$/),
+    expect.stringMatching(
+      /^user\/\d+ {2}0101243150 {2}admin {2}admin {2}an@anbinh\.example {2}no second factor$/,
+    ),
   ]);
   expect(await hoadon(['user', 'reset-password', 'nobody'], environment)).toMatchObject({
     code: 2,

@@ -126,7 +126,5 @@ export const SETUP_ACT: InstallationAct = {
 function explain(error: unknown): never {
   if (!(error instanceof Failure)) throw error;
   const faults = error.issues.map(({ path, code }) => `${path}: ${code}`).join(', ');
-  throw new Error(`nothing was created: ${error.code}${faults && ` (${faults})`}`, {
-    cause: error,
-  });
+  throw new Error(`nothing was created: ${error.code}${faults && ` (${faults})`}`);
 }

@@ -22,8 +22,9 @@ const url = z.url({
   protocol: /^https?$/,
   error: 'must be a full address such as https://hoadon.example',
 });
-/** Pages, calls and links of the app begin at the root of its address. */
+/** Pages, calls and links of the app begin at the root of its address. What is no address has a fault of its own. */
 const isRoot = (text: string): boolean => {
+  if (!URL.canParse(text)) return true;
   const { pathname, search, hash } = new URL(text);
   return pathname === '/' && search === '' && hash === '';
 };

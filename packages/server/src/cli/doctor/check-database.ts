@@ -69,7 +69,7 @@ async function checkSchema({ database, db }: Checked): ReturnType<Check> {
 async function checkClock({ db, clock, config }: Checked): ReturnType<Check> {
   if (config.database.kind === 'pglite') return [ok('database and process have one clock')];
   const skewMs = await measureSkewMs(db, clock);
-  const text = `the clock of this machine differs from the database's by ${(skewMs / 1_000).toFixed(1)} s`;
+  const text = `the clock of this machine differs from the database's by ${(Math.abs(skewMs) / 1_000).toFixed(1)} s`;
   if (!isSkewed(skewMs)) return [ok(text)];
   const limit = MOST_SKEW_MS / 1_000;
   return [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { connect } from 'node:tls';
 import { readCertificate } from '@hoadon/signing/certificates/certificate';
 import { listTokens } from '@hoadon/signing/keys/pkcs11-token-list';
@@ -38,14 +38,18 @@ async function checkProgram(): ReturnType<Check> {
     : [ok(`hoadon ${VERSION}, Node ${node}`)];
 }
 
-async function checkDisk({ database, files, dataFolder }: Config): ReturnType<Check> {
+/** The folder, or where it is going to be created. */
+const existing = (folder: string): string =>
+  existsSync(folder) ? folder : existing(dirname(resolve(folder)));
+
+async function checkDisk({ database, files }: Config): ReturnType<Check> {
   const folders = new Set([
     ...(database.kind === 'pglite' ? [database.folder] : []),
     ...(files.kind === 'disk' ? [files.folder] : []),
   ]);
   return Promise.all(
     [...folders].map(async (folder) => {
-      const { bavail, bsize } = await statfs(existsSync(folder) ? folder : dataFolder);
+      const { bavail, bsize } = await statfs(existing(folder));
       const free = bavail * bsize;
       const text = `${(free / LEAST_FREE).toFixed(1)} GB are free for ${folder}`;
       return free < LEAST_FREE

@@ -29,10 +29,11 @@ export async function migrate(
 ): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    await engine.run(
-      `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
-       comment on table migration is 'global'`,
-    );
+    if (!(await hasMigrationTable(engine)))
+      await engine.run(
+        `create table migration (name text primary key, applied_at timestamptz not null default now());
+         comment on table migration is 'global'`,
+      );
     const pending = (await pendingFiles(engine)).filter(({ name }) => only?.has(name) ?? true);
     for (const file of pending) await apply(engine, file);
     return namesOf(pending);
@@ -86,11 +87,15 @@ export class DatabaseTooOld extends Error {
   }
 }
 
+async function hasMigrationTable({ run }: ScriptRunner): Promise<boolean> {
+  const { rows } = await run(`select 1 where to_regclass('public.migration') is not null`);
+  return rows.length > 0;
+}
+
 /** Changes nothing, so that a read-only user can call it. */
-async function appliedMigrations({ run }: ScriptRunner): Promise<string[]> {
-  const migrationTable = await run(`select 1 where to_regclass('public.migration') is not null`);
-  if (migrationTable.rows.length === 0) return [];
-  const { rows } = await run('select name from migration order by name');
+async function appliedMigrations(engine: ScriptRunner): Promise<string[]> {
+  if (!(await hasMigrationTable(engine))) return [];
+  const { rows } = await engine.run('select name from migration order by name');
   return rows.map((row) => (row as { name: string }).name);
 }
 
