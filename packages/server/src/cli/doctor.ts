@@ -5,7 +5,7 @@ import { ConfigFault, readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkMachine } from './doctor/check-machine.ts';
-import { Finding, fault, ok, runChecks } from './doctor/finding.ts';
+import { DoctorFinding, fault, ok, runChecks } from './doctor/finding.ts';
 import { type InstallationAct, onInstallation } from './on-installation.ts';
 
 const USAGE = `hoadon doctor [--json]
@@ -34,14 +34,14 @@ export async function doctorCommand(args: string[], io: CommandIo): Promise<numb
   return findings.some(({ state }) => state === 'fault') ? 1 : 0;
 }
 
-async function examine(io: CommandIo): Promise<Finding[]> {
+async function examine(io: CommandIo): Promise<DoctorFinding[]> {
   const settings = await runChecks({ settings: async () => settingsOf(io) });
   const config = usable(io);
   if (config === null) return settings;
   const database = await runChecks({
     database: async () => {
       const found = await onInstallation(io, DOCTOR_ACT, {});
-      return z.array(Finding).parse(found);
+      return z.array(DoctorFinding).parse(found);
     },
   });
   return [...settings, ...database, ...(await checkMachine(config, Date.now()))];
@@ -68,7 +68,7 @@ function usable({ environment }: CommandIo): Config | null {
   }
 }
 
-const lineOf = ({ check, state, text, remedy }: Finding): string =>
+const lineOf = ({ check, state, text, remedy }: DoctorFinding): string =>
   `${state.padEnd(7)}  ${check}: ${text}${remedy === null ? '' : `\n         → ${remedy}`}`;
 
 export const DOCTOR_ACT: InstallationAct = {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  type AccountRow,
   findPerson,
   listAccounts,
   resetFactorByOperator,
   resetPasswordByOperator,
+  type UserListing,
 } from '../features/auth/index.ts';
 import { makeAdminByOperator } from '../features/users/index.ts';
 import { sealingName } from '../platform/secrets/seal-secret.ts';
@@ -96,7 +96,7 @@ async function list({ db, config }: Installation, taxCode: string | null, print:
   return rows.length === 0 ? 1 : 0;
 }
 
-function lineOf(row: AccountRow, keyNames: ReadonlySet<string>): string {
+function lineOf(row: UserListing, keyNames: ReadonlySet<string>): string {
   const { userId, userName, email, taxCode, role, loginNames, isDeleted } = row;
   return [
     `user/${userId}`,
@@ -110,7 +110,7 @@ function lineOf(row: AccountRow, keyNames: ReadonlySet<string>): string {
   ].join('  ');
 }
 
-function factorOf({ hasFactor, sealedFactor }: AccountRow, keyNames: ReadonlySet<string>): string {
+function factorOf({ hasFactor, sealedFactor }: UserListing, keyNames: ReadonlySet<string>): string {
   if (!hasFactor || sealedFactor === null) return 'no second factor';
   const [key = ''] = sealedFactor.split('.');
   return keyNames.has(key) ? 'second factor' : 'second factor that SECRET_KEY does not open';

@@ -4,9 +4,9 @@ import type { Config } from './config.ts';
 import { pathFaults } from './configured-paths.ts';
 import {
   Environment,
+  type EnvironmentPurpose,
   emptyIn,
   faultsBetween,
-  type Purpose,
   type RawEnvironment,
   simulatesIn,
 } from './environment.ts';
@@ -24,7 +24,7 @@ export class ConfigFault extends Error {
 }
 
 /** Reads the settings, or throws ConfigFault with all faults at once. */
-export function readConfig(raw: RawEnvironment, purpose: Purpose = 'start'): Config {
+export function readConfig(raw: RawEnvironment, purpose: EnvironmentPurpose = 'start'): Config {
   const { environment, faults: fileFaults } = withSecretFiles(raw);
   const empty = emptyIn(environment);
   const nonEmpty = Object.fromEntries(

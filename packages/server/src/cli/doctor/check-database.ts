@@ -8,7 +8,7 @@ import { jobCounts } from '../../platform/jobs/boss-tables.ts';
 import { namedSecrets, unknownSecrets } from '../../platform/secrets/unknown-secrets.ts';
 import { VERSION } from '../../version.ts';
 import type { Installation } from '../on-installation.ts';
-import { type Check, type Finding, fault, ok, runChecks, warning } from './finding.ts';
+import { type DoctorCheck, type DoctorFinding, fault, ok, runChecks, warning } from './finding.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
 const OLDEST_POSTGRES = 150_000;
@@ -21,7 +21,7 @@ const BACKUP_HOURS = 25;
 type Checked = Pick<Installation, 'database' | 'db' | 'clock' | 'config'>;
 
 /** Checks that ask the database; embedded, the process that holds it runs them. */
-export async function checkDatabase(installation: Checked): Promise<Finding[]> {
+export async function checkDatabase(installation: Checked): Promise<DoctorFinding[]> {
   const schema = await runChecks({ database: () => checkSchema(installation) });
   if (schema.some(({ state }) => state === 'fault')) return schema;
   return [
@@ -36,7 +36,7 @@ export async function checkDatabase(installation: Checked): Promise<Finding[]> {
   ];
 }
 
-async function checkSchema({ database, db }: Checked): ReturnType<Check> {
+async function checkSchema({ database, db }: Checked): ReturnType<DoctorCheck> {
   const { rows } = await sql<{ number: number; text: string }>`
     select current_setting('server_version_num')::integer as number, current_setting('server_version') as text`.execute(
     db,
@@ -66,7 +66,7 @@ async function checkSchema({ database, db }: Checked): ReturnType<Check> {
   ];
 }
 
-async function checkClock({ db, clock, config }: Checked): ReturnType<Check> {
+async function checkClock({ db, clock, config }: Checked): ReturnType<DoctorCheck> {
   if (config.database.kind === 'pglite') return [ok('database and process have one clock')];
   const skewMs = await measureSkewMs(db, clock);
   const text = `the clock of this machine differs from the database's by ${(Math.abs(skewMs) / 1_000).toFixed(1)} s`;
@@ -80,7 +80,7 @@ async function checkClock({ db, clock, config }: Checked): ReturnType<Check> {
   ];
 }
 
-async function checkTrail({ db, config }: Checked): ReturnType<Check> {
+async function checkTrail({ db, config }: Checked): ReturnType<DoctorCheck> {
   const { known, unknown } = await trailKeys(db);
   if (unknown > 0)
     return [
@@ -101,7 +101,7 @@ async function checkTrail({ db, config }: Checked): ReturnType<Check> {
   ];
 }
 
-async function checkSecrets({ db, config }: Checked): ReturnType<Check> {
+async function checkSecrets({ db, config }: Checked): ReturnType<DoctorCheck> {
   const unknown = await unknownSecrets(db, config.secretKeys);
   if (unknown.length > 0)
     return [
@@ -120,7 +120,7 @@ async function checkSecrets({ db, config }: Checked): ReturnType<Check> {
   return [ok('SECRET_KEY opens every stored secret')];
 }
 
-async function checkQueues({ db }: Checked): ReturnType<Check> {
+async function checkQueues({ db }: Checked): ReturnType<DoctorCheck> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('pgboss.job') is not null as exists`.execute(db);
   if (!rows[0]?.exists)
@@ -147,7 +147,7 @@ async function checkQueues({ db }: Checked): ReturnType<Check> {
     : [ok('no background job waits longer than five minutes')];
 }
 
-async function checkBackups({ db, clock }: Checked): ReturnType<Check> {
+async function checkBackups({ db, clock }: Checked): ReturnType<DoctorCheck> {
   const last = await lastBackup(db);
   const remedy = 'Run hoadon backup TO --keys from a schedule, and hoadon backup verify after it.';
   if (last === null) return [warning('no backup was written by hoadon backup', remedy)];

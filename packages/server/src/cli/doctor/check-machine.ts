@@ -8,7 +8,7 @@ import { openPkcs12 } from '@hoadon/signing/keys/pkcs12-signer';
 import { openObjects } from '../../platform/backup/storage/open-storage.ts';
 import type { Config } from '../../platform/config.ts';
 import { VERSION } from '../../version.ts';
-import { type Check, type Finding, fault, ok, runChecks, warning } from './finding.ts';
+import { type DoctorCheck, type DoctorFinding, fault, ok, runChecks, warning } from './finding.ts';
 
 const OLDEST_NODE = 24;
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const MOST_KEY_FILES = 200;
 const CONNECT_MS = 5_000;
 
 /** Checks of this machine and of what the settings name, apart from the database. */
-export const checkMachine = (config: Config, now: number): Promise<Finding[]> =>
+export const checkMachine = (config: Config, now: number): Promise<DoctorFinding[]> =>
   runChecks({
     program: checkProgram,
     disk: () => checkDisk(config),
@@ -31,7 +31,7 @@ export const checkMachine = (config: Config, now: number): Promise<Finding[]> =>
     ],
   });
 
-async function checkProgram(): ReturnType<Check> {
+async function checkProgram(): ReturnType<DoctorCheck> {
   const node = process.versions.node;
   return Number.parseInt(node, 10) < OLDEST_NODE
     ? [fault(`Node ${node} is too old`, `Install Node ${OLDEST_NODE} or newer.`)]
@@ -42,7 +42,7 @@ async function checkProgram(): ReturnType<Check> {
 const existing = (folder: string): string =>
   existsSync(folder) ? folder : existing(dirname(resolve(folder)));
 
-async function checkDisk({ database, files }: Config): ReturnType<Check> {
+async function checkDisk({ database, files }: Config): ReturnType<DoctorCheck> {
   const folders = new Set([
     ...(database.kind === 'pglite' ? [database.folder] : []),
     ...(files.kind === 'disk' ? [files.folder] : []),
@@ -62,7 +62,7 @@ async function checkDisk({ database, files }: Config): ReturnType<Check> {
 /** Always the same object, so that repeated runs leave one. */
 const PROBE = 'doctor/probe';
 
-async function checkStorage({ files }: Config): ReturnType<Check> {
+async function checkStorage({ files }: Config): ReturnType<DoctorCheck> {
   const storage = await openObjects(files);
   const bytes = Buffer.from(new Date().toISOString());
   await storage.write(PROBE, bytes);
@@ -91,7 +91,7 @@ const RENEW = 'Have the certificate renewed by its authority, and put it in the 
 async function checkKeyFiles(
   { pkcs12Folder: folder, pkcs12Password }: Config['signing'],
   now: number,
-): ReturnType<Check> {
+): ReturnType<DoctorCheck> {
   if (folder === null || !existsSync(folder)) return [];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.p12')).sort();
   const password =
@@ -117,7 +117,7 @@ async function checkKeyFiles(
 }
 
 /** Reads public data alone: a wrong PIN is never tried here. */
-async function checkTokens({ pkcs11 }: Config['signing'], now: number): ReturnType<Check> {
+async function checkTokens({ pkcs11 }: Config['signing'], now: number): ReturnType<DoctorCheck> {
   if (pkcs11 === null) return [];
   const tokens = await listTokens(pkcs11.module);
   if (tokens.length === 0)
@@ -141,7 +141,7 @@ async function checkTokens({ pkcs11 }: Config['signing'], now: number): ReturnTy
 }
 
 /** The certificate by which browsers reach PUBLIC_URL, usually that of a proxy. */
-async function checkPublicAddress(publicUrl: string, now: number): ReturnType<Check> {
+async function checkPublicAddress(publicUrl: string, now: number): ReturnType<DoctorCheck> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return [];
   const remedy = 'Renew it on the proxy in front (its authority, certbot, acme.sh).';
@@ -152,7 +152,7 @@ async function checkPublicAddress(publicUrl: string, now: number): ReturnType<Ch
     return [
       warning(
         `${publicUrl} cannot be reached from here: ${error instanceof Error ? error.message : String(error)}`,
-        'Check the address, the proxy and its certificate.',
+        'DoctorCheck the address, the proxy and its certificate.',
       ),
     ];
   }

@@ -15,11 +15,11 @@ export { refuseDeleted } from './deletion/index.ts';
 export { countGuess } from './guesses/index.ts';
 export { ACCOUNT_LETTER, enqueueLetter, type ManagerChange } from './letters/index.ts';
 export {
-  type AccountRow,
   findPerson,
   listAccounts,
-  type Person,
+  type NamedUser,
   resetPasswordByOperator,
+  type UserListing,
 } from './operator/index.ts';
 export { OPERATOR } from './operator-actor.ts';
 export { wordsOfNewMember } from './own-words.ts';
@@ -27,7 +27,7 @@ export { hashPassword, isPassword } from './passwords.ts';
 export { checkWithinOwn, isWithin, membershipRights } from './permissions.ts';
 export { insertLoginNames, insertMember, insertUser } from './register.repository.ts';
 export { registerByOperator } from './register.ts';
-export { fault, newPasswordFaults, phoneFaults, type Registration } from './registration.ts';
+export { fault, newPasswordFaults, phoneFaults } from './registration.ts';
 export { findUserByLoginName, type Visit } from './repository.ts';
 export { requirePassword } from './second-factor/require-password.ts';
 export { resetFactorByOperator } from './second-factor/reset-by-operator.ts';

@@ -18,14 +18,14 @@ import {
   rowActsSeenBy,
 } from './declared-acts.ts';
 import { findItems } from './items.repository.ts';
-import { findRun, findRuns, type RunRow } from './run.repository.ts';
+import { type BulkRun, findRun, findRuns } from './run.repository.ts';
 import { namesOthersThan } from './scope.repository.ts';
 import { wireAct, wireHead, wireRow } from './view.ts';
 
 /** How many acts the list shows. */
 const LATEST = 20;
 
-export type ActRun<Act extends BulkActDeclared> = Readonly<{ act: Act; run: RunRow }>;
+export type ActRun<Act extends BulkActDeclared> = Readonly<{ act: Act; run: BulkRun }>;
 
 /**
  * What was asked about under an id. Throws NOT_FOUND, also for another company's and where the caller may not read every

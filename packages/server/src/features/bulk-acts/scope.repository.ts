@@ -16,10 +16,14 @@ export type Scope =
   | Readonly<{ doneBy: string }>;
 
 /** Invoices that the act leaves alone for one reason, the first few by their ids. */
-export type LeftOut = Readonly<{ reason: LeftOutReason; invoices: number; ids: readonly string[] }>;
+export type LeftOutInvoices = Readonly<{
+  reason: LeftOutReason;
+  invoices: number;
+  ids: readonly string[];
+}>;
 
 /** Invoices that the act is for, and others of the scope. */
-export type SavedScope = Readonly<{ total: number; leftOut: readonly LeftOut[] }>;
+export type SavedScope = Readonly<{ total: number; leftOut: readonly LeftOutInvoices[] }>;
 
 type ToKeep = Readonly<{
   runId: string;

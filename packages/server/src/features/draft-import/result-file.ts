@@ -6,7 +6,7 @@ import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
 import { resultWorkbook, type Say, type Words, wordsOf } from '../bulk-acts/index.ts';
 import type { DraftImportDeps } from './deps.ts';
-import { type FoundRow, findRows } from './result.repository.ts';
+import { findRows, type ResultRow } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
 const HEAD = [
@@ -35,7 +35,7 @@ export async function resultFile(
     plainHeading(headers[Object.entries(mapping).find(([key]) => key === column)?.[1] ?? -1]) ||
     HEADER_OF.get(column) ||
     column;
-  return resultWorkbook<FoundRow>(deps.spreadsheet, say, {
+  return resultWorkbook<ResultRow>(deps.spreadsheet, say, {
     name: `ket-qua-nhap-hoa-don-${id}.xlsx`,
     sheet: 'Hóa đơn',
     head: HEAD,
@@ -51,7 +51,7 @@ export async function resultFile(
   });
 }
 
-function cellsOf(row: FoundRow, say: Say, nameOf: Say): WrittenCell[] {
+function cellsOf(row: ResultRow, say: Say, nameOf: Say): WrittenCell[] {
   const { bucket, processing_state: state } = row;
   return [
     row.row,

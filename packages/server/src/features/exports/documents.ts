@@ -23,9 +23,9 @@ export type Documents = Readonly<
 >;
 
 /** `archiving`: PDFs as they are given out, with the signed files. `printing`: pages alone. */
-export type Purpose = 'archiving' | 'printing';
+export type ExportPurpose = 'archiving' | 'printing';
 
-type DocumentsRequest = Readonly<{ companyId: string; pages: Pages; purpose: Purpose }>;
+type DocumentsRequest = Readonly<{ companyId: string; pages: Pages; purpose: ExportPurpose }>;
 
 /** The documents of each invoice, in the order of the list. */
 export const documentsOf = (
@@ -38,7 +38,7 @@ async function* idsIn(pages: Pages): AsyncGenerator<string> {
   for await (const ids of pages) yield* ids;
 }
 
-type OfOne = Readonly<{ companyId: string; id: string; purpose: Purpose }>;
+type OfOne = Readonly<{ companyId: string; id: string; purpose: ExportPurpose }>;
 
 async function documentsOfOne(
   deps: ExportsDeps,

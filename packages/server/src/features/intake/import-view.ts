@@ -11,14 +11,14 @@ import type { Db } from '../../platform/db/open.ts';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import { findLatestRuns, findRun } from '../../platform/runs/index.ts';
 import {
-  type Counts,
+  type BucketCounts,
   countImportRows,
   findImportRows,
   findLatestImported,
   type RowSide,
   type SavedRow,
 } from './row.repository.ts';
-import { findImportFiles, IMPORTS, type ImportRun } from './run.repository.ts';
+import { findImportFiles, IMPORTS, type InvoiceImportRun } from './run.repository.ts';
 
 /** Rows of one list that an import is returned with. */
 const FIRST_ROWS = 100;
@@ -55,14 +55,14 @@ export async function readLatest(db: Db, companyId: string): Promise<InvoiceImpo
 export const readLatestImported = async (db: Db, companyId: string): Promise<ImportedInvoice[]> =>
   (await findLatestImported(db, companyId, LATEST)).map(wireRow);
 
-async function requireImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
+async function requireImport(db: Db, companyId: string, id: string): Promise<InvoiceImportRun> {
   const run = await findRun(db, IMPORTS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return run;
 }
 
 /** Without its rows. */
-async function summaryOf(db: Db, companyId: string, run: ImportRun): Promise<InvoiceImport> {
+async function summaryOf(db: Db, companyId: string, run: InvoiceImportRun): Promise<InvoiceImport> {
   const { id, way, state, created_at, finished_at } = run;
   return {
     id,
@@ -89,7 +89,7 @@ async function firstRows(
   return rows.map(wireRow);
 }
 
-const wireCounts = (counts: Counts): InvoiceImport['counts'] => ({
+const wireCounts = (counts: BucketCounts): InvoiceImport['counts'] => ({
   total: INTAKE_BUCKETS.reduce((sum, bucket) => sum + (counts[bucket] ?? 0), 0),
   new: counts.new ?? 0,
   exists: counts.exists ?? 0,

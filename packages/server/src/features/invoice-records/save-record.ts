@@ -24,7 +24,7 @@ import { requireTags, tagInvoices } from '../tags/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import { setPaidDay } from './paid-day.ts';
 import { type RecordFacts, readRecord, requireRecorded } from './read-record.ts';
-import { type By, saveNote } from './record.repository.ts';
+import { type RecordedBy, saveNote } from './record.repository.ts';
 import { statedAnew, statedOver, type WrittenRecord } from './record-content.ts';
 
 type WriteContext = Pick<RequestContext, 'actId'>;
@@ -153,7 +153,7 @@ type BesideToWrite = Readonly<{
 async function writeBeside(
   tx: Tx,
   deps: InvoiceRecordsDeps,
-  by: By,
+  by: RecordedBy,
   { id, record, actId, paidBefore: before }: BesideToWrite,
 ): Promise<void> {
   const { tags, paid_date: wanted } = record;
@@ -174,7 +174,7 @@ const changed = (before: object, after: object) =>
 export function publish(
   tx: Tx,
   { events }: Pick<InvoiceRecordsDeps, 'events'>,
-  by: By,
+  by: RecordedBy,
   { id, act, payload }: Readonly<{ id: string; act: string; payload: unknown }>,
 ): void {
   events.publish(tx, by.companyId, [{ type: 'invoice', id, state: 'accepted' }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** A user in one company; without a company `taxCode` and `role` are null. */
-export type AccountRow = Readonly<{
+export type UserListing = Readonly<{
   userId: string;
   userName: string;
   email: string;
@@ -17,8 +17,8 @@ export type AccountRow = Readonly<{
 }>;
 
 /** Returns every user with each of the user's companies, or the members of one company; admins first. */
-export async function listAccounts(db: Db, taxCode: string | null): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+export async function listAccounts(db: Db, taxCode: string | null): Promise<UserListing[]> {
+  const { rows } = await sql<UserListing>`
     select u.id as "userId", u.user_name as "userName", u.email, c.tax_code as "taxCode", m.role,
       array(select l.name from login_name l where l.user_id = u.id order by l.name) as "loginNames",
       f.confirmed_at is not null as "hasFactor", f.secret as "sealedFactor",

@@ -1,3 +1,3 @@
-export { type AccountRow, listAccounts } from './accounts.repository.ts';
-export { findPerson, type Person } from './person.ts';
+export { listAccounts, type UserListing } from './accounts.repository.ts';
+export { findPerson, type NamedUser } from './person.ts';
 export { resetPasswordByOperator } from './reset-password.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
-export type Person = Readonly<{
+export type NamedUser = Readonly<{
   userId: string;
   userName: string;
   email: string;
@@ -13,9 +13,9 @@ export type Person = Readonly<{
  * Returns the user with this login name, user name or address, or with this id (`user/7`). Throws a sentence for the
  * operator where none or several fit: user names and unproven addresses are not unique.
  */
-export async function findPerson(db: Db, name: string): Promise<Person> {
+export async function findPerson(db: Db, name: string): Promise<NamedUser> {
   const [, id = null] = /^user\/(\d{1,18})$/.exec(name) ?? [];
-  const { rows } = await sql<Person & Readonly<{ isLoginName: boolean }>>`
+  const { rows } = await sql<NamedUser & Readonly<{ isLoginName: boolean }>>`
     select u.id as "userId", u.user_name as "userName", u.email,
       exists (select from login_name l where l.user_id = u.id) as "signsIn",
       exists (select from login_name l where l.user_id = u.id and l.name = lower(${name})) as "isLoginName"

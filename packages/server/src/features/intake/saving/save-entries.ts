@@ -8,14 +8,14 @@ import { holdDirectory } from '../../directories/index.ts';
 import { findNotGiven, setDirectories } from '../../invoices/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import type { Arrival, ImportVerdict, NotKept } from '../import-verdict.ts';
-import { type ImportWork, runOf } from '../jobs.ts';
+import { type InvoiceImportJob, runOf } from '../jobs.ts';
 import {
   findSavedRowKeys,
   type ImportRow,
   insertEvidence,
   insertImportRows,
 } from '../row.repository.ts';
-import { IMPORTS, type ImportRun } from '../run.repository.ts';
+import { IMPORTS, type InvoiceImportRun } from '../run.repository.ts';
 import { isTakenMeanwhile, type SavedInvoice, saveArrivals } from './save-arrivals.ts';
 
 /** Two imports of the same files conflict at most once per batch. */
@@ -27,7 +27,7 @@ const TRIES = 20;
  */
 export async function saveEntries(
   deps: IntakeDeps,
-  work: ImportWork,
+  work: InvoiceImportJob,
   entries: readonly ImportVerdict[],
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -46,7 +46,7 @@ export async function saveEntries(
 /** Runs before the transaction that refers to the bytes. A failure is no fault of an entry. */
 export async function saveBytes(
   { files }: Pick<IntakeDeps, 'files'>,
-  { companyId }: Pick<ImportWork, 'companyId'>,
+  { companyId }: Pick<InvoiceImportJob, 'companyId'>,
   entries: readonly ImportVerdict[],
 ): Promise<void> {
   const contents = new Map<string, Uint8Array>();
@@ -58,7 +58,7 @@ export async function saveBytes(
   if (contents.size > 0) await files.putMany(companyId, [...contents.values()]);
 }
 
-type Work = ImportWork & Readonly<{ run: ImportRun }>;
+type Work = InvoiceImportJob & Readonly<{ run: InvoiceImportRun }>;
 
 async function saveOnce(
   tx: Tx,

@@ -5,14 +5,14 @@ import { anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-export type LeftOut = Readonly<{ row: number; reason: string }>;
+export type UnlistedRow = Readonly<{ row: number; reason: string }>;
 
 export type ListRow = Readonly<{
   id: string;
   file_name: string;
   told_on: PlainDate;
   rows: number;
-  left_out: readonly LeftOut[];
+  left_out: readonly UnlistedRow[];
   created_at: string;
 }>;
 
@@ -43,7 +43,7 @@ export type NewList = Readonly<{
   fileHash: string;
   toldOn: PlainDate;
   rows: number;
-  leftOut: readonly LeftOut[];
+  leftOut: readonly UnlistedRow[];
   actor: Actor;
   at: Instant;
   /** The reading of the portal that it comes from; left out: it was uploaded. */

@@ -9,7 +9,7 @@ import {
   openSecret,
   sealSecret,
 } from '../../../platform/secrets/seal-secret.ts';
-import { type AccountRow, findSealedByOthers, replaceSealed } from './account.repository.ts';
+import { findSealedByOthers, replaceSealed, type TaxAccountRow } from './account.repository.ts';
 
 type Keys = Pick<Config, 'secretKeys'>;
 
@@ -37,7 +37,7 @@ export const sealSession = (
 /** Returns the stored session; null if it has expired or cannot be opened, so that a person has to sign in again. */
 export function openSession(
   { secretKeys }: Keys,
-  { company_id, session, session_ends_at }: AccountRow,
+  { company_id, session, session_ends_at }: TaxAccountRow,
   now: string,
 ): PortalSession | null {
   if (session === null || session_ends_at === null) return null;
