@@ -16,6 +16,12 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
   { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 218 },
+  {
+    page: '/tra-cuu',
+    entry: 'src/features/invoice-lookup/lookup-page.tsx',
+    texts: ['invoice-lookup'],
+    most: 170,
+  },
   { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 216 },
   {
     page: '/main/dashboard',

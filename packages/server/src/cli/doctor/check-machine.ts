@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { connect } from 'node:tls';
 import { readCertificate } from '@hoadon/signing/certificates/certificate';
 import { listTokens } from '@hoadon/signing/keys/pkcs11-token-list';
 import { openPkcs12 } from '@hoadon/signing/keys/pkcs12-signer';
 import { openObjects } from '../../platform/backup/storage/open-storage.ts';
 import type { Config } from '../../platform/config.ts';
+import { tlsEndOf } from '../../platform/outside-http/index.ts';
 import { VERSION } from '../../version.ts';
 import { type DoctorCheck, type DoctorFinding, fault, ok, runChecks, warning } from './finding.ts';
 
@@ -16,7 +16,6 @@ const ENDS_SOON_DAYS = 30;
 const LEAST_FREE = 1_024 ** 3;
 /** Opening a key file takes a fifth of a second. */
 const MOST_KEY_FILES = 200;
-const CONNECT_MS = 5_000;
 
 /** Checks of this machine and of what the settings name, apart from the database. */
 export const checkMachine = (config: Config, now: number): Promise<DoctorFinding[]> =>
@@ -156,15 +155,4 @@ async function checkPublicAddress(publicUrl: string, now: number): ReturnType<Do
       ),
     ];
   }
-}
-
-function tlsEndOf(host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: CONNECT_MS }, () => {
-      resolve(socket.getPeerCertificate().valid_to);
-      socket.end();
-    });
-    socket.on('timeout', () => socket.destroy(new Error('no response')));
-    socket.on('error', reject);
-  });
 }

@@ -1,7 +1,7 @@
 import type { BulkActKind, RowActKind } from '@hoadon/contracts/bulk-acts';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -86,16 +86,22 @@ export async function findRun(db: Db, companyId: string, id: string): Promise<Bu
   return rows[0] ?? null;
 }
 
+type RunsQuery = Readonly<{
+  kinds: readonly RowActKind[];
+  /** Condition over `bulk_run r` of what the caller may see. */
+  readable: RawBuilder<boolean>;
+  limit: number;
+}>;
+
 /** Returns the latest that users began, newest first; those that rules began are listed with the rules. */
 export async function findRuns(
   db: Db,
   companyId: string,
-  kinds: readonly RowActKind[],
-  limit: number,
+  { kinds, readable, limit }: RunsQuery,
 ): Promise<BulkRun[]> {
   const { rows } = await sql<BulkRun>`${RUN}
     where r.company_id = ${companyId} and r.kind = any (${kinds}::text[]) and r.state <> 'asked'
-      and (r.created_by like 'job/%') is not true
+      and (r.created_by like 'job/%') is not true and ${readable}
     order by r.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -163,6 +163,15 @@ export async function findFirst(
   return rows;
 }
 
+/** Condition that a run names an invoice to which the condition over `invoice` does not apply. */
+export const namesOthers = (
+  companyId: RawBuilder<unknown>,
+  runId: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from bulk_item b join invoice on invoice.company_id = b.company_id and invoice.id = b.invoice_id
+  where b.company_id = ${companyId} and b.run_id = ${runId} and not (${condition}))`;
+
 /** Whether the run names an invoice to which the condition over `invoice` does not apply. */
 export async function namesOthersThan(
   db: Db,
@@ -171,10 +180,7 @@ export async function namesOthersThan(
   condition: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from bulk_item b join invoice on invoice.company_id = b.company_id and invoice.id = b.invoice_id
-    where b.company_id = ${companyId} and b.run_id = ${runId} and not (${condition}) limit 1`.execute(
-    db,
-  );
+    select where ${namesOthers(sql`${companyId}`, sql`${runId}`, condition)}`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,7 +1,9 @@
+import { AMOUNT_PARAMETERS, readableParameters } from '@hoadon/domain/errors/readable-parameters';
 import { columnsOfFields, plainHeading } from '@hoadon/domain/import/import-column';
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
 import { resultWorkbook, type Say, type Words, wordsOf } from '../bulk-acts/index.ts';
@@ -67,12 +69,15 @@ function cellsOf(row: ResultRow, say: Say, nameOf: Say): WrittenCell[] {
 }
 
 function sentence({ column, code, params }: PlacedIssue, say: Say, nameOf: Say): string {
+  const readable = readableParameters(params, AMOUNT_PARAMETERS, (amount) =>
+    formatNumber(amount, VIETNAMESE_FORMAT),
+  );
   const text = say(`issue.${code}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name === 'fields'
       ? columnsOfFields(params['fields'] ?? '')
           .map(nameOf)
           .join(', ')
-      : (params[name] ?? ''),
+      : (readable[name] ?? ''),
   );
   const isNamed = column === null || text.startsWith(nameOf(column));
   return isNamed ? text : `${nameOf(column)}: ${text}`;

@@ -5,6 +5,7 @@ import type { Pages } from '../bulk-acts/index.ts';
 import {
   type Document,
   fileName,
+  listDocument,
   type OpenedInvoice,
   pagesDocument,
   pdfDocument,
@@ -49,11 +50,13 @@ async function documentsOfOne(
     const invoice = await requireOpened(deps, companyId, id);
     name = nameOf(invoice);
     modified = new Date(invoice.signed_at ?? invoice.created_at);
+    const list = purpose === 'printing' ? null : await listDocument(deps, companyId, invoice);
     const documents = (
       purpose === 'printing'
         ? [await pagesDocument(deps, companyId, invoice)]
         : [await xmlDocument(deps, companyId, invoice), await pdfDocument(deps, companyId, invoice)]
     ).map((document) => ({ ...document, name: `${name}${endingOf(document)}` }));
+    if (list) documents.push({ ...list, name: `${name}-bang-ke.xlsx` });
     return { name, modified, documents };
   } catch (error) {
     // Thousands named as missing would not be one invoice's fault: the file breaks off, and is asked for again.

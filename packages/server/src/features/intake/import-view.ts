@@ -37,10 +37,11 @@ export async function readUploaded(
   return {
     ...(await summaryOf(db, companyId, run)),
     invoices_already_exist: await rows(['exists']),
+    invoices_changed: await rows(['changed']),
     invoices_reconciliation: await rows(['to-verify']),
     invoices_uploaded_successfully: await rows(['new']),
     invoices_uploaded_unsuccessful: failed,
-    invoices: await rows(['new', 'exists', 'to-verify']),
+    invoices: await rows(['new', 'changed', 'exists', 'to-verify']),
     invoices_error: failed,
   };
 }
@@ -73,6 +74,7 @@ async function summaryOf(db: Db, companyId: string, run: InvoiceImportRun): Prom
     finished_at: finished_at && new Date(finished_at).toISOString(),
     counts: wireCounts(await countImportRows(db, companyId, id)),
     invoices_already_exist: [],
+    invoices_changed: [],
     invoices_reconciliation: [],
     invoices_uploaded_successfully: [],
     invoices_uploaded_unsuccessful: [],
@@ -92,6 +94,7 @@ async function firstRows(
 const wireCounts = (counts: BucketCounts): InvoiceImport['counts'] => ({
   total: INTAKE_BUCKETS.reduce((sum, bucket) => sum + (counts[bucket] ?? 0), 0),
   new: counts.new ?? 0,
+  changed: counts.changed ?? 0,
   exists: counts.exists ?? 0,
   to_verify: counts['to-verify'] ?? 0,
   failed: counts.failed ?? 0,
@@ -135,6 +138,7 @@ export async function pageOfRows(
 /** IMP-011: what failed is of origin 2, what was matched of 4. */
 const ORIGINS: Readonly<Record<IntakeBucket, number>> = {
   new: 3,
+  changed: 3,
   exists: 3,
   'to-verify': 4,
   failed: 2,

@@ -1,4 +1,3 @@
-import type { ImportFinding } from '@hoadon/contracts/intake';
 import { isAuthentic } from '@hoadon/domain/intake/takes-effect';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
@@ -123,11 +122,9 @@ const evidenceOf = ({ id, rows }: SavedInvoice) =>
     })),
   );
 
-const RESTORED: ImportFinding = { row: null, column: null, code: 'COPY_RESTORED', words: {} };
-
-const rowsOf = ({ id, rows, isRestored }: SavedInvoice) =>
+const rowsOf = ({ id, rows }: SavedInvoice) =>
   rows.map(
-    ({ arrival, bucket, differences }) =>
+    ({ arrival, bucket, differences, changes }) =>
       [
         arrival,
         {
@@ -140,7 +137,7 @@ const rowsOf = ({ id, rows, isRestored }: SavedInvoice) =>
           hash: arrival.hash,
           heading: arrival.heading,
           row: arrival.row,
-          findings: isRestored ? [...arrival.findings, RESTORED] : arrival.findings,
+          findings: [...arrival.findings, ...changes],
           differences,
         },
       ] as const,

@@ -1,11 +1,17 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { LeftOutReason } from '@hoadon/domain/reconciliation/left-out-reasons';
 import { sql } from 'kysely';
 import { anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-export type UnlistedRow = Readonly<{ row: number; reason: string }>;
+/** `parties`: tax codes of seller and buyer of a row that is not of the company. */
+export type UnlistedRow = Readonly<{
+  row: number;
+  reason: LeftOutReason;
+  parties?: readonly string[];
+}>;
 
 export type ListRow = Readonly<{
   id: string;

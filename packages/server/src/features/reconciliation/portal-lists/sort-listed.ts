@@ -1,4 +1,5 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isDayInFuture } from '@hoadon/domain/intake/day-in-future';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { ListedByPortal, ListedRow } from '../../../connectors/tax-portal/port.ts';
@@ -23,13 +24,20 @@ export function sortListed(
     const { row } = listed;
     const direction = 'invoice' in listed ? directionOf(listed.invoice, us) : null;
     if ('fault' in listed) leftOut.push({ row, reason: listed.fault });
-    else if (direction === null) leftOut.push({ row, reason: 'not-ours' });
+    else if (direction === null)
+      leftOut.push({ row, reason: 'not-ours', parties: partiesOf(listed.invoice) });
     else if (isDayInFuture(listed.invoice.issuedOn, today))
       leftOut.push({ row, reason: 'day-invalid' });
     else invoices.push({ row, direction, ...columnsOf(listed.invoice) });
   }
   return { invoices, leftOut };
 }
+
+const partiesOf = ({ sellerTaxCode, buyerTaxCode }: ListedByPortal): string[] => [
+  ...new Set(
+    [sellerTaxCode, buyerTaxCode ?? ''].map(normaliseTaxCode).filter((code) => code !== ''),
+  ),
+];
 
 function directionOf(
   { sellerTaxCode, buyerTaxCode }: ListedByPortal,
