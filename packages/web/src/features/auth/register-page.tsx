@@ -42,7 +42,7 @@ export function RegisterPage() {
       ) : (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner />
-          {t('auth.register.reading')}
+          {t('common.loading')}
         </p>
       )}
       <Link to="/login" search={{}} className="font-medium text-primary-600 hover:underline">
