@@ -82,6 +82,20 @@ export const registerInvoiceSide = defineCall(
   { access: 'public', perMinute: 10, summary: 'The same act for the invoice side; idempotent.' },
 );
 
+/**
+ * Who creates accounts: `open` anyone registers a company, `invite` only who was invited into a company, `closed` only
+ * administrators and the operator.
+ */
+export const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
+
+export const getRegistration = defineCall(
+  'GET',
+  `${BASE}/registration`,
+  z.object({}),
+  z.object({ registration: z.enum(REGISTRATIONS) }),
+  { access: 'public', summary: 'Whether anyone may register a company.' },
+);
+
 /** The signed-in user, the company chosen for the session and what the user may do in it. */
 export const CurrentUser = z.object({
   user_id: WireId,

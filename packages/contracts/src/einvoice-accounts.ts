@@ -30,9 +30,18 @@ export const EinvoiceSync = z.object({
   einvoice_provider: z.enum(EINVOICE_PROVIDERS),
   from_date: WireDate,
   state: z.enum(['running', 'finished', 'failed']),
-  /** Why it failed: an error of the provider or of the connection to it, a deleted account, or no progress. */
+  /** Why it failed: an error of the provider or of the connection to it, a deleted account, no progress, or an unreadable password. */
   reason: z
-    .enum(['credentials', 'unreachable', 'busy', 'protocol', 'refused', 'account-deleted', 'stuck'])
+    .enum([
+      'credentials',
+      'unreachable',
+      'busy',
+      'protocol',
+      'refused',
+      'account-deleted',
+      'stuck',
+      'secret-unreadable',
+    ])
     .nullable(),
   /** The provider's own words. */
   words: z.string(),

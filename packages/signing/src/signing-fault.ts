@@ -22,3 +22,7 @@ export class SigningFault extends Error {
     this.code = code;
   }
 }
+
+/** Whether the token refused the PIN: another try with the same PIN brings it closer to being locked. */
+export const isPinRefused = (error: unknown): boolean =>
+  error instanceof SigningFault && (error.code === 'PIN_WRONG' || error.code === 'PIN_LOCKED');

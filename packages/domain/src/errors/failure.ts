@@ -21,6 +21,8 @@ export const FAILURES = {
   OUTCOME_UNKNOWN: 503,
   // restored from a backup, and not resumed
   INSTALLATION_PAUSED: 503,
+  // the clock of the process differs from the database's
+  SERVER_CLOCK_WRONG: 503,
   // sign-in
   LOGIN_FAILED: 400,
   LOGIN_NAME_NOT_PROVEN: 400,
@@ -32,6 +34,9 @@ export const FAILURES = {
   SECOND_FACTOR_REQUIRED: 409,
   SECOND_FACTOR_ELSEWHERE: 409,
   SECOND_FACTOR_NO_KEY: 409,
+  // sealed with a key that SECRET_KEY does not name
+  STORED_SECRET_UNREADABLE: 409,
+  REGISTRATION_CLOSED: 403,
   USER_NAME_TAKEN: 400,
   EMAIL_OR_USER_NAME_INVALID: 400,
   COMPANY_ALREADY_EXISTS: 400,

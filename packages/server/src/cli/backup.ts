@@ -5,6 +5,7 @@ import { findBackup } from '../platform/backup/find-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import type { ReportLine } from '../platform/backup/progress.ts';
 import { publicSettings } from '../platform/backup/public-settings.ts';
+import { recordBackup } from '../platform/backup/recorded-backups.ts';
 import { openKeys, sealKeys } from '../platform/backup/sealed-keys.ts';
 import {
   type BackupS3,
@@ -174,12 +175,14 @@ async function write(
     await openStorage(to, s3),
     report,
   );
+  const { at, damaged } = manifest;
+  await recordBackup(database.db, { name, at, place: to, damaged: damaged.length });
   return {
     name,
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     objects: manifest.objects.count,
     copiedBytes,
-    damaged: manifest.damaged,
+    damaged,
   };
 }
 

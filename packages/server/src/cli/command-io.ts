@@ -7,6 +7,8 @@ export type CommandIo = Readonly<{
   environment: Readonly<Record<string, string | undefined>>;
   /** Lines of standard input, read only by commands that need them. */
   lines?(): AsyncIterable<string>;
+  /** Whether a person reads the output and types the input. */
+  isInteractive?: boolean;
 }>;
 
 /** Runs the command; returns the exit code: 0 success, 1 a negative result, 2 wrong usage or failure. */

@@ -64,7 +64,7 @@ function startProgram(environment: Record<string, string>) {
   return { child, output: () => output };
 }
 
-test('the server prints how it runs, writes a backup when it is requested, and Ctrl-C ends it cleanly', async () => {
+test('the server prints how it runs, writes a backup and performs the acts of other commands when requested, and Ctrl-C ends it cleanly', async () => {
   const port = 20_000 + (process.pid % 20_000);
   const { folder } = await migratedFolder();
   const { child, output } = startProgram({ DATA_FOLDER: folder, PORT: String(port) });
@@ -83,6 +83,30 @@ test('the server prints how it runs, writes a backup when it is requested, and C
   expect(keys.out).toContain(
     `AUDIT_KEY=${await readFile(join(folder, 'keys', 'audit.key'), 'utf8')}`,
   );
+  const company = [
+    ...['--tax-code', '0101243150', '--company', 'Công ty TNHH An Bình', '--address', 'Hà Nội'],
+    ...['--name', 'Trần An', '--email', 'an@anbinh.example'],
+  ];
+  expect(await hoadon(['setup', ...company], environment)).toMatchObject({
+    code: 0,
+    out: [
+      'Công ty TNHH An Bình (0101243150): admin is its admin',
+      expect.stringMatching(/^password: /),
+    ],
+  });
+  expect((await hoadon(['user', 'list'], environment)).out).toEqual([
+    expect.stringMatching(
+      /^user\/\d+ {2}0101243150 {2}admin {2}admin {2}an@anbinh\.example {2}no second factor$/,
+    ),
+  ]);
+  expect(await hoadon(['user', 'reset-password', 'nobody'], environment)).toMatchObject({
+    code: 2,
+    errors: 'no user has the name or address nobody',
+  });
+  expect(await hoadon(['doctor'], environment)).toMatchObject({
+    code: 0,
+    out: expect.arrayContaining([expect.stringMatching(/^ok {7}backups: the last backup is /)]),
+  });
   child.kill('SIGINT');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);

@@ -6,14 +6,17 @@ import type { Command, CommandIo } from './command-io.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
+import { doctorCommand } from './doctor.ts';
 import { inboxCommand } from './inbox.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { resumeCommand } from './resume.ts';
 import { seedCommand } from './seed.ts';
+import { setupCommand } from './setup.ts';
 import { simulatorsCommand } from './simulators.ts';
 import { startCommand } from './start.ts';
+import { userCommand } from './user.ts';
 import { verifyCommand } from './verify.ts';
 import { wordsCommand } from './words.ts';
 
@@ -33,6 +36,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   inbox: inboxCommand,
   connection: connectionCommand,
   declares: declaresCommand,
+  user: userCommand,
+  setup: setupCommand,
+  doctor: doctorCommand,
 };
 
 const USAGE = `hoadon COMMAND
@@ -52,6 +58,9 @@ const USAGE = `hoadon COMMAND
   backup keys FROM                print the keys of a backup
   restore FROM                    fill an empty installation from a backup; it is paused afterwards
   resume                          end the pause of a restored installation; no number is given twice
+  setup [--tax-code CODE …]       create a company and its admin
+  doctor [--json]                 check the installation; each fault with its remedy
+  user list|reset-password|…      let a person in whose password or second factor is lost
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks
@@ -76,6 +85,7 @@ const PROCESS_IO: CommandIo = {
   error: (line) => void process.stderr.write(`${line}\n`),
   environment: process.env,
   lines: () => createInterface({ input: process.stdin }),
+  isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
 };
 
 /** The `hoadon` command line; returns the exit code. */

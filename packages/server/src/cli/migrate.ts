@@ -9,6 +9,7 @@ import {
 } from '../platform/db/migrate.ts';
 import { refuseIncomplete } from '../platform/db/schema-parts.ts';
 import { refuseOtherVersions } from '../platform/db/version-connections.ts';
+import { updateJobTables } from '../platform/jobs/job-tables.ts';
 import { saveReferenceRows } from '../reference/reference-rows.ts';
 import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
@@ -17,8 +18,8 @@ import { withAnyDatabase } from './with-database.ts';
 const USAGE = `hoadon migrate [--contract]
 
 Applies the expanding migrations that the database has not seen yet, each in a transaction of its own, and brings
-the lists of banks, currencies, tax offices and providers up to date. Servers of the release before may
-continue to work meanwhile and afterwards. Running it twice is harmless; several at once wait for each other.
+the lists of banks, currencies, tax offices and providers and the tables of the job queue up to date. Servers of
+the release before may continue to work meanwhile and afterwards. Running it twice is harmless; several at once wait for each other.
 
   --contract     applies all migrations, also those that older servers do not survive: stop them first`;
 
@@ -41,6 +42,7 @@ export async function migrateCommand(args: string[], io: CommandIo): Promise<num
     );
     await refuseIncomplete(database);
     await saveReferenceRows(database.db);
+    await database.alone(() => updateJobTables(database.db));
     for (const name of applied) io.out(`applied ${name}`);
     if (waiting.length > 0)
       io.out(

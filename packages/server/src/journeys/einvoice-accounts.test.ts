@@ -392,3 +392,14 @@ test('passwords are sealed anew by the first key, so that an older one can be gi
   await platform.jobs.drain();
   expect(await lastSync()).toMatchObject({ state: 'finished', counts: { fetched: 5 } });
 });
+
+test('a password whose key is lost ends the synchronisation with that reason, and the provider is not asked', async () => {
+  await app().post(CREATE, viettel());
+  const before = simulator.requestCount('viettel-login');
+  const lost = testConfig({ SECRET_KEY: Buffer.alloc(32, 77).toString('base64') });
+  await app({ config: lost }).post(SYNC, { from_date: FROM });
+  await platform.jobs.drain();
+  expect(await lastSync()).toMatchObject({ state: 'failed', reason: 'secret-unreadable' });
+  expect(simulator.requestCount('viettel-login')).toBe(before);
+  expect(notables()).toEqual([expect.objectContaining({ reason: 'STORED_SECRET_UNREADABLE' })]);
+});

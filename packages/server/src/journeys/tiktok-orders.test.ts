@@ -183,6 +183,17 @@ test('a shop stays connected when the key that sealed its keys is given up', asy
   expect((await ordersOf(company, withKeys(newer))).data).toHaveLength(6);
 });
 
+test('keys whose own key is lost are refused by a code of its own; connecting the shop again mends it', async () => {
+  const company = await connected();
+  const lost = withKeys(randomBytes(32).toString('base64'));
+  const UNREADABLE = { status: 409, message: 'STORED_SECRET_UNREADABLE' };
+  expect(await ordersOf(company, lost)).toMatchObject(UNREADABLE);
+  await keysAreOver(company);
+  expect(await ordersOf(company, lost)).toMatchObject(UNREADABLE);
+  await as(company.admin, lost).post(`${BASE}/complete`, await allowed(company.admin));
+  expect((await ordersOf(company, lost)).data).toHaveLength(6);
+});
+
 test('keys that are renewed while they are sealed anew are kept: the old ones open nothing more', async () => {
   const company = await connected();
   const newer = randomBytes(32).toString('base64');

@@ -48,6 +48,10 @@ export type Config = Readonly<{
   secretKeys: readonly string[];
   accessTokenMinutes: number;
   refreshTokenDays: number;
+  /** `open`: anyone registers a company; `invite`: accounts by invitation into a company; `closed`: by admins alone. */
+  registration: Environment['REGISTRATION'] & string;
+  /** Password of the first admin, read by `hoadon setup` alone; null: a generated one. */
+  setupPassword: string | null;
   /** Days without a change after which an import from Excel is deleted. */
   draftImportDays: number;
   rateLimits: boolean;

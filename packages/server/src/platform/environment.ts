@@ -1,3 +1,4 @@
+import { REGISTRATIONS } from '@hoadon/contracts/auth';
 import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { isTaxCode } from '@hoadon/domain/identity/tax-code';
@@ -21,6 +22,14 @@ const url = z.url({
   protocol: /^https?$/,
   error: 'must be a full address such as https://hoadon.example',
 });
+/** Pages, calls and links of the app begin at the root of its address. What is no address has a fault of its own. */
+const isRoot = (text: string): boolean => {
+  if (!URL.canParse(text)) return true;
+  const { pathname, search, hash } = new URL(text);
+  return pathname === '/' && search === '' && hash === '';
+};
+const PATH_FAULT =
+  'must have no path: the app is served at the root of its address; give it a host name of its own';
 /** `{site}` is replaced by the company's part of the host name. */
 const providerUrl = z
   .string()
@@ -99,7 +108,7 @@ const connections = z
 export const Environment = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url.refine(isRoot, PATH_FAULT).optional(),
   STOP_DELAY_MS: whole(0, 60_000).default(0),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z
@@ -127,6 +136,10 @@ export const Environment = z.object({
   SECRET_KEY: keys.default([]),
   ACCESS_TOKEN_MINUTES: upTo(60).default(10),
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
+  REGISTRATION: z
+    .enum(REGISTRATIONS, { error: `must be one of ${REGISTRATIONS.join(', ')}` })
+    .optional(),
+  SETUP_PASSWORD: z.string().optional(),
   DRAFT_IMPORT_DAYS: upTo(365).default(30),
   RATE_LIMITS: flag.default(true),
   // Below half a second a busy process loses its leases. Above five minutes jobs expire first (boss-queues.ts).
@@ -179,6 +192,11 @@ export const Environment = z.object({
   SIGNING_AGENT_URL: url.default(SIGNING_AGENT_URL),
 });
 export type Environment = z.infer<typeof Environment>;
+
+/** Settings whose values are secrets, or contain or accompany one. */
+const SECRET = /(_KEY|_USER|_PASSWORD|_SECRET|_PIN|_PASSPHRASE|_CONNECTIONS|^DATABASE_URL)$/;
+
+export const isSecretSetting = (name: string): boolean => SECRET.test(name);
 
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 

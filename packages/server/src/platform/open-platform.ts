@@ -1,17 +1,19 @@
 import type { Logger } from 'pino';
 import { keyAudit } from './audit/audit-keys.ts';
 import { systemClock } from './clock.ts';
+import { clockSkewMs, watchClock } from './clock-watch.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { refuseUnfit } from './db/fit-database.ts';
 import { migrate } from './db/migrate.ts';
+import type { Db } from './db/open.ts';
 import { lockDataFolder } from './embedded/data-folder-lock.ts';
 import { withStoredKeys } from './embedded/stored-keys.ts';
 import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
-import { unknownSecrets } from './secrets/unknown-secrets.ts';
+import { namedSecrets, unknownSecrets } from './secrets/unknown-secrets.ts';
 import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
 import type { WakeUps } from './wake-ups/port.ts';
 
@@ -43,11 +45,12 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
       log.warn('AUDIT_KEY is not set: who can write to the database can forge the audit trail');
     if (isEmbedded) await database.scripts((engine) => migrate(engine));
     await refuseUnfit(database);
+    if (!isEmbedded) await compareClock(database.db, log);
     const unknown = await unknownSecrets(database.db, config.secretKeys);
     // A warning and no refusal: an operator who has lost the key has to start again.
-    if (unknown > 0)
+    if (unknown.length > 0)
       log.warn(
-        `SECRET_KEY does not name the key of ${unknown} stored secrets: second factors and accounts of these do not work. Name the old key behind the new one`,
+        `SECRET_KEY does not name the key of stored secrets: ${namedSecrets(unknown)}. These do not work. Name the old key behind the new one; if it is lost, see "SECRET_KEY" in docs/operations.md`,
       );
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);
@@ -62,4 +65,10 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
     await close();
     throw error;
   }
+}
+
+/** Logs a clock that is wrong at the start, before anything asks for it. */
+async function compareClock(db: Db, log: Logger): Promise<void> {
+  watchClock(db, systemClock, log);
+  await clockSkewMs(db);
 }

@@ -284,3 +284,63 @@ test('a server does not start with a file or folder that is named and is not the
   expect(faultsOf({ ...keys(missing), SIMULATORS: 'true' }, 'start')).toEqual([]);
   expect(faultsOf({ ...keys(file), SIMULATORS: 'true' }, 'start')).toHaveLength(1);
 });
+
+test('REGISTRATION is open in a demo alone, and closed in production unless it is set', () => {
+  expect(readConfig({}).registration).toBe('open');
+  expect(readConfig(PRODUCTION).registration).toBe('closed');
+  expect(readConfig({ ...PRODUCTION, REGISTRATION: 'invite' }).registration).toBe('invite');
+  expect(faultsOf({ REGISTRATION: 'public' }, 'start')).toEqual([
+    'REGISTRATION: must be one of open, invite, closed',
+  ]);
+});
+
+test('PUBLIC_URL with a path is refused, because pages and links begin at the root of the address', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hoadon.example/' }).publicUrl).toBe(
+    'https://hoadon.example',
+  );
+  for (const address of ['https://example.test/hoadon', 'https://example.test/?a=1'])
+    expect(faultsOf({ PUBLIC_URL: address }, 'start')).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: must have no path/),
+    ]);
+});
+
+test('secrets are read from files; a secret that is given twice, a missing file and any other setting are faults', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoadon-secrets-'));
+  const file = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text);
+    return join(folder, name);
+  };
+  const { DATABASE_URL: _, ACCESS_TOKEN_KEY: __, ...others } = PRODUCTION;
+  const config = readConfig({
+    ...others,
+    DATABASE_URL_FILE: await file('database', 'postgres://user:secret@db/hoadon\n'),
+    ACCESS_TOKEN_KEY_FILE: await file('access', `${KEY}\r\n`),
+    SECRET_KEY_FILE: await file('secret', KEY),
+    MAIL_SMTP_USER: 'hoadon',
+    MAIL_SMTP_PASSWORD_FILE: await file('mail', ' mật khẩu '),
+  });
+  expect(config).toMatchObject({
+    database: { kind: 'postgres', url: 'postgres://user:secret@db/hoadon' },
+    accessTokenKey: KEY,
+    secretKeys: [KEY],
+    simulators: false,
+    mail: { smtp: { password: ' mật khẩu ' } },
+  });
+  expect(
+    faultsOf(
+      {
+        ...PRODUCTION,
+        ACCESS_TOKEN_KEY_FILE: await file('again', KEY),
+        AUDIT_KEY_FILE: join(folder, 'absent'),
+        SECRET_KEY_FILE: ' ',
+        PORT_FILE: await file('port', '8080'),
+      },
+      'start',
+    ),
+  ).toEqual([
+    'PORT_FILE: only secrets are read from files; set PORT',
+    'ACCESS_TOKEN_KEY_FILE: ACCESS_TOKEN_KEY is set as well; leave one of them out',
+    `AUDIT_KEY_FILE: ${join(folder, 'absent')} cannot be read (ENOENT)`,
+    'SECRET_KEY_FILE: is empty; give it a value, or leave it out',
+  ]);
+});

@@ -11,6 +11,7 @@ import {
   simulatesIn,
 } from './environment.ts';
 import { leasesOf } from './leases.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /** The environment has faults; `faults` lists all of them. */
 export class ConfigFault extends Error {
@@ -23,10 +24,8 @@ export class ConfigFault extends Error {
 }
 
 /** Reads the settings, or throws ConfigFault with all faults at once. */
-export function readConfig(
-  environment: RawEnvironment,
-  purpose: EnvironmentPurpose = 'start',
-): Config {
+export function readConfig(raw: RawEnvironment, purpose: EnvironmentPurpose = 'start'): Config {
+  const { environment, faults: fileFaults } = withSecretFiles(raw);
   const empty = emptyIn(environment);
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([name]) => !empty.includes(name)),
@@ -37,6 +36,7 @@ export function readConfig(
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const isEmpty = (fault: string) => empty.some((name) => fault.startsWith(`${name}: `));
   const faults = [
+    ...fileFaults,
     ...empty.map((name) => `${name}: is empty; give it a value, or leave it out`),
     ...typeFaults,
     ...faultsBetween(nonEmpty, purpose).filter((fault) => !isEmpty(fault)),
@@ -63,12 +63,14 @@ function fromEnvironment(env: Environment): Config {
     secretKeys: env.SECRET_KEY,
     accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    registration: registrationOf(env),
+    setupPassword: env.SETUP_PASSWORD ?? null,
     draftImportDays: env.DRAFT_IMPORT_DAYS,
     rateLimits: env.RATE_LIMITS,
     leases: leasesOf(env.LOST_AFTER_MS),
     fileProcesses: env.FILE_PROCESSES ?? availableParallelism(),
     uploadLimitBytes: env.UPLOAD_LIMIT_MB * 1024 * 1024,
-    simulators: env.SIMULATORS ?? !env.DATABASE_URL,
+    simulators: isSimulated(env),
     mail: mailOf(env),
     taxAuthority: {
       url: env.TAX_AUTHORITY_URL ?? null,
@@ -112,10 +114,15 @@ function fromEnvironment(env: Environment): Config {
   };
 }
 
+const isSimulated = (env: Environment): boolean => env.SIMULATORS ?? !env.DATABASE_URL;
+
+/** Only a demo lets anybody in. */
+const registrationOf = (env: Environment): Config['registration'] =>
+  env.REGISTRATION ?? (isSimulated(env) ? 'open' : 'closed');
+
 /** In the demo the provider of its company (S-56). */
 const specialSupplierOf = (env: Environment): string | null =>
-  env.SPECIAL_SUPPLIER_TAX_CODE ??
-  ((env.SIMULATORS ?? !env.DATABASE_URL) ? env.TAX_AUTHORITY_PROVIDER_TAX_CODE : null);
+  env.SPECIAL_SUPPLIER_TAX_CODE ?? (isSimulated(env) ? env.TAX_AUTHORITY_PROVIDER_TAX_CODE : null);
 
 const portalOf = (env: Environment): Config['taxPortal'] => ({
   url: env.TAX_PORTAL_URL ?? null,

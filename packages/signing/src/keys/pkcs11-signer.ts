@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chainOf } from '../certificates/certificate-chain.ts';
-import { SigningFault } from '../signing-fault.ts';
+import { isPinRefused, SigningFault } from '../signing-fault.ts';
 import {
   closeSession,
   openSession,
@@ -22,7 +22,7 @@ function same(key: TokenKey, fingerprint: string): boolean {
   return key.certificate.fingerprint256 === fingerprint;
 }
 
-/** One session for all keys of a token, reopened after a fault; signs one request at a time. */
+/** One session for all keys of a token, reopened after a fault other than a refused PIN; signs one request at a time. */
 function token(tokenPlace: TokenPlace, first: TokenSession) {
   let open: Promise<TokenSession> | null = Promise.resolve(first);
   let last: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ function token(tokenPlace: TokenPlace, first: TokenSession) {
         Buffer.alloc(LONGEST_SIGNATURE),
       );
     } catch (cause) {
-      open = null;
+      if (!isPinRefused(cause)) open = null;
       if (cause instanceof SigningFault) throw cause;
       throw new SigningFault('SIGNING_REFUSED', 'the token did not sign', { cause });
     }

@@ -6,6 +6,7 @@ export async function hoadon(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   input = '',
+  terminal: Pick<CommandIo, 'isInteractive'> = {},
 ) {
   const out: string[] = [];
   const errors: string[] = [];
@@ -13,6 +14,7 @@ export async function hoadon(
     out: (line) => void out.push(line),
     error: (line) => void errors.push(line),
     environment: { LOG_LEVEL: 'silent', ...environment },
+    ...terminal,
     lines: async function* () {
       yield* input.split('\n');
     },

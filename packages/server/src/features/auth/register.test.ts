@@ -290,3 +290,16 @@ test('guesses at a password count together, whether at the sign-in or at the reg
     );
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5);
 });
+
+test.each(['closed', 'invite'] as const)(
+  'AUTH-005 where registration is %s nobody registers a company, by neither call, and the page learns it',
+  async (registration) => {
+    const { guest, register } = await authApp({
+      config: testConfig({ REGISTRATION: registration }),
+    });
+    const refused = { status: 403, message: 'REGISTRATION_CLOSED' };
+    expect(await register()).toMatchObject(refused);
+    expect(await guest.post(V2, newRegistration())).toMatchObject(refused);
+    expect((await guest.get(`${BASE}/registration`)).data).toEqual({ registration });
+  },
+);

@@ -1,4 +1,4 @@
-import { userActor } from '@hoadon/domain/access/actor';
+import { type Actor, userActor } from '@hoadon/domain/access/actor';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isEmail } from '@hoadon/domain/identity/email-list';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
@@ -8,6 +8,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askForProof } from './address-proof/index.ts';
 import { countGuess, countRegistration } from './guesses/index.ts';
+import { OPERATOR } from './operator-actor.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
   findAdminOf,
@@ -24,22 +25,47 @@ export type Registered = Readonly<{ user_id: string; company_id: string }>;
 /**
  * Creates the company and its first user, an admin, in one transaction (S-61). The user may sign in by user name
  * at once, and by the address after opening the letter to it; the response does not reveal whether the address is in use.
+ * Throws REGISTRATION_CLOSED unless REGISTRATION is `open`.
  */
 export async function register(
   platform: Platform,
   registration: Registration,
   from: Visit,
 ): Promise<Registered> {
-  const { db, clock } = platform;
+  if (platform.config.registration !== 'open') throw new Failure('REGISTRATION_CLOSED');
   refuseFaults(registration);
   const attempt = await countRegistration(platform, from);
+  const registered = await createCompany(platform, registration, userActor);
+  await attempt.wasRight();
+  return registered;
+}
+
+/**
+ * The same act by the operator, whatever REGISTRATION is. Throws INPUT_DATA_IS_INVALID, EMAIL_OR_USER_NAME_INVALID,
+ * USER_NAME_TAKEN and COMPANY_ALREADY_EXISTS.
+ */
+export async function registerByOperator(
+  platform: RegisterDeps,
+  registration: Registration,
+): Promise<Registered> {
+  refuseFaults(registration);
+  return createCompany(platform, registration, () => OPERATOR);
+}
+
+type RegisterDeps = Pick<Platform, 'db' | 'clock' | 'jobs'>;
+
+async function createCompany(
+  platform: RegisterDeps,
+  registration: Registration,
+  actorOf: (userId: string) => Actor,
+): Promise<Registered> {
   const passwordHash = await hashPassword(registration.password);
-  const registered = await transact(db, async (tx) => {
+  return transact(platform.db, async (tx) => {
     const userId = await insertUser(tx, { ...registration, passwordHash });
     const { user_name: userName, email } = registration;
     if (!isEmail(userName) && !(await insertLoginNames(tx, userId, [userName])))
       throw new Failure('USER_NAME_TAKEN');
-    const at = clock.now();
+    const at = platform.clock.now();
     await askForProof(tx, platform, { userId, email, at });
     const taxCode = normaliseTaxCode(registration.tax_code);
     const companyId = await insertCompany(tx, { ...registration, tax_code: taxCode });
@@ -48,7 +74,7 @@ export async function register(
     writeAudit(tx, [
       {
         companyId,
-        actor: userActor(userId),
+        actor: actorOf(userId),
         act: 'company.registered',
         subject: `company/${companyId}`,
         at,
@@ -57,8 +83,6 @@ export async function register(
     ]);
     return { user_id: userId, company_id: companyId };
   });
-  await attempt.wasRight();
-  return registered;
 }
 
 /**
@@ -70,6 +94,7 @@ export async function registerOnce(
   registration: Registration,
   from: Visit,
 ): Promise<Registered> {
+  if (platform.config.registration !== 'open') throw new Failure('REGISTRATION_CLOSED');
   refuseFaults(registration);
   const { user_name: name } = registration;
   const guess = await countGuess(platform, { secret: 'password', name, from });

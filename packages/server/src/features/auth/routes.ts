@@ -25,6 +25,9 @@ export const authRoutes = (deps: AuthDeps): Route[] => [
   publicRoute(contract.registerInvoiceSide, (registration, context) =>
     registerOnce(deps, registration, context),
   ),
+  publicRoute(contract.getRegistration, async () => ({
+    registration: deps.config.registration,
+  })),
   route(contract.getCurrentUser, (_input, session) => currentUser(deps, session)),
   route(contract.listMyCompanies, (_input, session) => companiesOf(deps, session.userId)),
   route(contract.switchCompany, (input, session, context) =>

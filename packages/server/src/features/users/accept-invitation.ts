@@ -99,6 +99,8 @@ export async function joinByInvitation(
       throw new Failure('INVITATION_INVALID');
     return admit(deps, { companyId, userId: existingUser.id }, existingUser.password_hash, from);
   }
+  if (!existingUser && deps.config.registration === 'closed')
+    throw new Failure('REGISTRATION_CLOSED');
   const userId = await join(deps, invitation, input, existingUser?.id ?? null);
   return admit(deps, { companyId, userId }, existingUser?.password_hash ?? null, from);
 }

@@ -52,6 +52,16 @@ export async function lockWithAdmins(
   return rows;
 }
 
+/** The membership of a user, locked; undefined where the user is no member. */
+export const findMembership = (tx: Tx, companyId: string, userId: string) =>
+  tx
+    .selectFrom('membership')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .select(['id', 'role', 'permissions'])
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Its admins, as persons. */
 export async function findAdmins(db: Db, companyId: string): Promise<string[]> {
   const rows = await db

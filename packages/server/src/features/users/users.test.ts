@@ -40,6 +40,8 @@ const PROOF = { own_password: PASSWORD };
 let platform: TestPlatform;
 let auth: AuthDeps;
 let routes: Route[];
+/** The same calls where REGISTRATION is closed. */
+let closedRoutes: Route[];
 let company: TestCompany;
 let mails: Email[];
 let isMailDown = false;
@@ -69,6 +71,7 @@ beforeAll(async () => {
   };
   installFeature(deps.jobs, authFeature(deps));
   routes = [...routesOf(usersFeature(deps)), ...routesOf(authFeature(deps))];
+  closedRoutes = routesOf(usersFeature({ ...deps, config: { ...config, registration: 'closed' } }));
 });
 beforeEach(async () => {
   platform.clock.set('2026-11-21T02:00:00.000Z');
@@ -303,6 +306,27 @@ test('USER-012 USER-018 a colleague joins by the link in the letter: once, confi
   expect(await users()).toHaveLength(3);
   expect((await post('get-user-invitations')).data).toEqual([]);
   expect((await post('invite-user-by-email', { email })).message).toBe('USER_ALREADY_MEMBER');
+});
+
+test('USER-018 where registration is closed an invitation makes no account, and admits the account that its address has', async () => {
+  const invited = async (email: string) => {
+    await post('invite-user-by-email', { email });
+    const letter = mails.findLast(
+      ({ to, text }) => to.includes(email) && text.includes('/invitation/'),
+    );
+    return appFor(closedRoutes, null, platform.db).post(`${ACCOUNT}/accept-invitation`, {
+      ...linkIn(letter),
+      ...{ name: 'Phạm Văn Bạn', phone: '0912345679', password: PASSWORD },
+    });
+  };
+  expect(await invited('nguoi-moi@example.test')).toMatchObject({
+    status: 403,
+    message: 'REGISTRATION_CLOSED',
+  });
+  const email = `co-roi.${company.companyId}@example.test`;
+  const made = await createProven(email);
+  await post('delete-robotics-user', { id: made.data.id });
+  expect((await invited(email)).status).toBe(200);
 });
 
 test('USER-018 a link ends after 7 days, when another is sent, and when the invitation is withdrawn', async () => {

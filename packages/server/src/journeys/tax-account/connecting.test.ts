@@ -102,6 +102,18 @@ test('a new key seals password and session anew, and both still open when the ol
   });
 });
 
+test('a stored password whose key is lost is refused by a code of its own, before the portal is asked; typed again it connects', async () => {
+  const us = await taxAccountApp({ behaviour: { perMonth: 0 } });
+  await us.connect();
+  await us.sealedByLostKey();
+  expect(await us.app.post(`${CQT}/account/sign-in`, await us.captcha())).toMatchObject({
+    status: 409,
+    message: 'STORED_SECRET_UNREADABLE',
+  });
+  expect(us.simulator.signIns()).toHaveLength(1);
+  expect((await us.connect()).status).toBe(200);
+});
+
 test('without a key to seal with no password is requested', async () => {
   const us = await taxAccountApp({ environment: { SECRET_KEY: undefined } });
   expect(await us.app.post(`${CQT}/account/captcha`)).toMatchObject({

@@ -182,6 +182,19 @@ test('TAX-008 a session that ends in the middle waits for a person, says so once
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+test('a session that cannot be opened, because its key is lost, ends as an expired one: a person signs in again', async () => {
+  const us = await taxAccountApp({ behaviour: FEW });
+  await us.synchronised();
+  await us.sealedByLostKey();
+  expect(await us.synchronise()).toMatchObject({ message: 'TAX_SESSION_OVER' });
+  us.platform.clock.advance(60);
+  await us.sweep();
+  expect(await us.readOn()).toMatchObject({ account: { state: 'connected' } });
+  us.platform.clock.advance(86_400);
+  await us.sweep();
+  expect(await us.check()).toMatchObject({ account: { state: 'expired' } });
+});
+
 test('what the portal does not answer four times is asked by weeks, then by days; a day that fails stops no other', async () => {
   const isBad = (from: string, to: string) => from <= '2026-10-10' && to >= '2026-10-10';
   const us = await taxAccountApp({

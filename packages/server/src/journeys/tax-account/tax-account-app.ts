@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { SyncCheck } from '@hoadon/contracts/tax-account';
 import { createTrustStore } from '@hoadon/signing/certificates/trust-store';
 import Fastify from 'fastify';
@@ -16,6 +17,7 @@ import { SWEEP, type TaxAccountDeps, taxAccountFeature } from '../../features/ta
 import type { Db } from '../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
+import { sealSecret } from '../../platform/secrets/seal-secret.ts';
 import { type TestPlatform, testConfig } from '../../platform/testing.ts';
 import { portalLists } from '../../testing/portal-lists.ts';
 
@@ -151,6 +153,16 @@ export class TaxAccountOf {
   async sweep(): Promise<void> {
     await this.platform.jobs.enqueue(this.platform.db, SWEEP, [{}]);
     await this.platform.jobs.drain();
+  }
+
+  /** Password and session as they are stored after SECRET_KEY was lost: sealed by a key that nobody has. */
+  async sealedByLostKey(): Promise<void> {
+    const sealed = sealSecret([randomBytes(32).toString('base64')], 'any place', 'x');
+    await this.platform.db
+      .updateTable('tax_account')
+      .set({ password: sealed, session: sealed })
+      .where('company_id', '=', this.company.companyId)
+      .execute();
   }
 
   synchronise(input: object = {}) {

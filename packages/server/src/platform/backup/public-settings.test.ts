@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Environment } from '../environment.ts';
-import { isSecretSetting, publicSettings } from './public-settings.ts';
+import { Environment, isSecretSetting } from '../environment.ts';
+import { publicSettings } from './public-settings.ts';
 
 test('a backup contains settings, and none that is a secret or names an account', () => {
   expect(
@@ -25,6 +25,7 @@ test('the settings left out of a backup are known by name', () => {
     'ACCESS_TOKEN_KEY',
     'AUDIT_KEY',
     'SECRET_KEY',
+    'SETUP_PASSWORD',
     'MAIL_SMTP_USER',
     'MAIL_SMTP_PASSWORD',
     'TAX_AUTHORITY_USER',

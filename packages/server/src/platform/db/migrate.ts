@@ -31,11 +31,12 @@ export async function migrate(
 ): Promise<string[]> {
   await engine.run(`select pg_advisory_lock(${MIGRATION_LOCK})`);
   try {
-    await engine.run(
-      `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
-       alter table migration add column if not exists release text, add column if not exists phase text;
-       comment on table migration is 'global'`,
-    );
+    if (!(await hasMigrationTable(engine)))
+      await engine.run(
+        `create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
+         alter table migration add column if not exists release text, add column if not exists phase text;
+         comment on table migration is 'global'`,
+      );
     const chosen = (await pendingMigrations(engine)).filter(isChosen);
     for (const file of chosen) await apply(engine, file);
     return namesOf(chosen);
@@ -91,6 +92,14 @@ export class DatabaseTooOld extends Error {
       `The database is older than the last version 0.1: its last migration is ${last}, not ${LAST_OF_VERSION_0_1}. Install the last version 0.1 and run its hoadon migrate, then install this version again (docs/operations.md).`,
     );
   }
+}
+
+/** False also for the table of 0.1, which has no release and no phase yet. */
+async function hasMigrationTable({ run }: ScriptRunner): Promise<boolean> {
+  const { rows } = await run(
+    `select 1 from pg_attribute where attrelid = to_regclass('public.migration') and attname = 'phase' and not attisdropped`,
+  );
+  return rows.length > 0;
 }
 
 /** Changes nothing, so that a read-only user can call it. */

@@ -137,6 +137,14 @@ export interface Tables {
     message_id: string;
     invoice_id: string;
   };
+  backup: {
+    id: Generated<string>;
+    name: string;
+    at: string;
+    finished_at: Generated<string>;
+    place: string;
+    damaged: number;
+  };
   bank: {
     code: string;
     bin: string;

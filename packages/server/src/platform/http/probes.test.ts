@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { keyAudit } from '../audit/audit-keys.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { watchClock } from '../clock-watch.ts';
 import type { Database } from '../db/database.ts';
 import { refuseNewer, refuseOtherVersion, refuseUnfit } from '../db/fit-database.ts';
 import { missingParts } from '../db/schema-parts.ts';
@@ -214,4 +215,16 @@ test('a process works beside the next release, whose expanding migrations are ap
     await expect(refuseOtherVersion(database)).resolves.toBeUndefined();
     await expect(refuseNewer(database)).rejects.toThrow('The database is of a newer version');
   });
+});
+
+test('a process whose clock differs from the database is not ready, and the metrics name the difference', async () => {
+  const { db } = await testDatabase();
+  const clock = { now: () => new Date(Date.now() + 60_000).toISOString() };
+  watchClock(db, clock, createLog('silent'));
+  const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
+  registerProbes(app, db);
+  const { statusCode, body } = await app.inject({ method: 'GET', url: '/readyz' });
+  expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'clock differs' }]);
+  const metrics = await app.inject({ method: 'GET', url: '/metrics' });
+  expect(metrics.body).toMatch(/^hoadon_clock_skew_seconds (59|60)/m);
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { hasUnknownTrail } from '../audit/trail-key.ts';
+import { clockMetric, clockSkewMs, isSkewed } from '../clock-watch.ts';
 import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { missingParts } from '../db/schema-parts.ts';
@@ -11,8 +12,8 @@ const READY_TIMEOUT_MS = 2_000;
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
- * and its audit trail uses a key of this process; until `stopping`, after which balancers must send nothing more. `/metrics`: for Prometheus; a proxy in front must hide it from the
- * public.
+ * its audit trail uses a key of this process, and the clocks agree; until `stopping`, after which balancers must send
+ * nothing more. `/metrics`: for Prometheus; a proxy in front must hide it from the public.
  */
 export function registerProbes(
   app: FastifyInstance,
@@ -21,7 +22,12 @@ export function registerProbes(
 ): Registry {
   const registry = measured(app);
   const log = app.log as Logger;
-  for (const metric of [...jobMetrics(db, log), unassignedMessages(db, log), totalsRepaired])
+  for (const metric of [
+    ...jobMetrics(db, log),
+    unassignedMessages(db, log),
+    totalsRepaired,
+    clockMetric(db, log),
+  ])
     registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
@@ -36,7 +42,12 @@ export function registerProbes(
   return registry;
 }
 
-type Readiness = 'ready' | 'no database' | 'incomplete schema' | 'other audit key';
+type Readiness =
+  | 'ready'
+  | 'no database'
+  | 'incomplete schema'
+  | 'other audit key'
+  | 'clock differs';
 
 /** Reading the catalogue takes some 20 ms, and load balancers probe every second. */
 const COMPLETE_FOR_MS = 30_000;
@@ -54,7 +65,8 @@ function readinessOf(db: Db): () => Promise<Readiness> {
         if (missing.length > 0) return 'incomplete schema';
         completeUntil = performance.now() + COMPLETE_FOR_MS;
       }
-      return (await hasUnknownTrail(db)) ? 'other audit key' : 'ready';
+      if (await hasUnknownTrail(db)) return 'other audit key';
+      return isSkewed(await clockSkewMs(db)) ? 'clock differs' : 'ready';
     } catch {
       return 'no database';
     }

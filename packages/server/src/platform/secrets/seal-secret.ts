@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Failure } from '@hoadon/domain/errors/failure';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -18,12 +19,29 @@ export function sealSecret(keys: readonly string[], context: string, text: strin
   return `${sealingName(key)}.${bytes.toString('base64url')}`;
 }
 
-/** Decrypts a text sealed for the place. Throws if none of the keys sealed it, or if it was changed. */
+/**
+ * Decrypts a text sealed for the place. Throws STORED_SECRET_UNREADABLE if none of the keys sealed it, or if it was
+ * changed.
+ */
 export function openSecret(keys: readonly string[], context: string, sealed: string): string {
   const [name, body = ''] = sealed.split('.');
   const key = keys.find((one) => sealingName(one) === name);
-  if (key === undefined) throw new Error('SECRET_KEY does not name the key of a stored secret');
-  const bytes = Buffer.from(body, 'base64url');
+  if (key === undefined)
+    throw unreadable(new Error('SECRET_KEY does not name the key of a stored secret'));
+  try {
+    return decrypt(key, context, Buffer.from(body, 'base64url'));
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+const unreadable = (cause: unknown) => new Failure('STORED_SECRET_UNREADABLE', {}, { cause });
+
+/** Whether `work` failed because a stored secret cannot be opened. */
+export const isSecretUnreadable = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'STORED_SECRET_UNREADABLE';
+
+function decrypt(key: string, context: string, bytes: Buffer): string {
   const decipher = createDecipheriv(CIPHER, cipherKey(key), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testCompany, testDb } from '../db/testing.ts';
 import { sealSecret } from './seal-secret.ts';
-import { unknownSecrets } from './unknown-secrets.ts';
+import { namedSecrets, unknownSecrets } from './unknown-secrets.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-test('a process without the SECRET_KEY of stored secrets counts how many it cannot open', async () => {
+test('a process without the SECRET_KEY of stored secrets counts by kind which it cannot open', async () => {
   const db = await testDb();
   const [key, next] = [newKey(), newKey()];
   const { companyId, admin, accountant } = await testCompany(db);
-  expect(await unknownSecrets(db, [])).toBe(0);
+  expect(await unknownSecrets(db, [])).toEqual([]);
   for (const [userId, sealedBy] of [
     [admin.userId, key],
     [accountant.userId, next],
@@ -34,8 +34,11 @@ test('a process without the SECRET_KEY of stored secrets counts how many it cann
       connected_at: '2026-11-21T02:00:00Z',
     })
     .execute();
-  expect(await unknownSecrets(db, [next, key])).toBe(0);
-  expect(await unknownSecrets(db, [next])).toBe(2);
-  expect(await unknownSecrets(db, [newKey()])).toBe(3);
-  expect(await unknownSecrets(db, [])).toBe(3);
+  const factors = (count: number) => ({ kind: 'second factors', count });
+  const passwords = { kind: 'passwords of tax accounts', count: 1 };
+  expect(await unknownSecrets(db, [next, key])).toEqual([]);
+  expect(await unknownSecrets(db, [next])).toEqual([passwords, factors(1)]);
+  expect(await unknownSecrets(db, [newKey()])).toEqual([passwords, factors(2)]);
+  const unknown = await unknownSecrets(db, []);
+  expect(namedSecrets(unknown)).toBe('1 passwords of tax accounts, 2 second factors');
 });

@@ -1,4 +1,9 @@
-import { login, registerInvoiceSide, registerNewAccount } from '@hoadon/contracts/auth';
+import {
+  getRegistration,
+  login,
+  registerInvoiceSide,
+  registerNewAccount,
+} from '@hoadon/contracts/auth';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import { askToJoin } from '@hoadon/contracts/own-account';
@@ -59,7 +64,7 @@ const ACCOUNT = {
 };
 
 async function register(changes: Partial<typeof ACCOUNT> = {}) {
-  await screen.findByRole('heading', { name: 'Đăng ký sử dụng' });
+  await screen.findByLabelText(/^Tên công ty/);
   for (const [label, value] of Object.entries({ ...ACCOUNT, ...changes })) {
     fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
   }
@@ -83,6 +88,22 @@ test('AUTH-005 registering makes the account and signs the new user in', async (
   const account = sent.find(({ call }) => call === registerNewAccount)?.input;
   expect(account).toMatchObject({ tax_code: '0399994408', user_name: 'minhanh', phone: '' });
   expect(account).not.toHaveProperty('repeated');
+});
+
+test('AUTH-005 where registration is closed, the page explains whom to ask; a failed request is repeated', async () => {
+  let answers = 0;
+  const registration = () => {
+    answers += 1;
+    return answers === 1 ? refused(403, 'FORBIDDEN') : { registration: 'closed' };
+  };
+  await renderAuthPages({
+    path: '/register',
+    signedIn: false,
+    stubs: [[getRegistration, registration]],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Thử lại' }));
+  await screen.findByText(/Hệ thống này không cho tự đăng ký công ty/);
+  expect(screen.queryByRole('button', { name: 'Đăng ký' })).toBeNull();
 });
 
 test('AUTH-005 a user who registers with an address as user name is asked to open the letter to it, and is not signed in', async () => {
@@ -162,5 +183,5 @@ test('registering checks tax code, passwords and e-mail before anything is sent'
   await screen.findByText(/sai số kiểm tra/);
   screen.getByText('Mật khẩu không được có khoảng trắng.');
   screen.getByText('Địa chỉ email không hợp lệ.');
-  expect(sent).toEqual([]);
+  expect(sent.map(({ call }) => call)).toEqual([getRegistration]);
 });

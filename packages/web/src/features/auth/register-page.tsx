@@ -1,16 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { faultText, passwordFaultOf, RegisterForm } from './account-form.ts';
 import { AskToJoin, isTaken } from './ask-to-join.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useRegister } from './queries.ts';
+import { registrationQuery } from './registration-query.ts';
 
 const EMPTY: RegisterForm = {
   company_name: '',
@@ -24,7 +28,31 @@ const EMPTY: RegisterForm = {
   repeated: '',
 };
 
+/** The form where anyone may register a company; otherwise who to ask for an account. */
 export function RegisterPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(registrationQuery);
+  if (data?.registration === 'open') return <RegisterCompany />;
+  return (
+    <AuthLayout title={t('auth.register.title')}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <p className="mb-4">{t('auth.register.closed')}</p>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner />
+          {t('common.loading')}
+        </p>
+      )}
+      <Link to="/login" search={{}} className="font-medium text-primary-600 hover:underline">
+        {t('auth.register.login')}
+      </Link>
+    </AuthLayout>
+  );
+}
+
+function RegisterCompany() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const account = useRegister();

@@ -284,6 +284,21 @@ test('AUTH-003 without a key to seal secrets no factor is set up or mandatory', 
   expect(await own.put(`${FACTOR}/required`, rule)).toMatchObject(wanted);
 });
 
+test('AUTH-003 where the key that sealed the factor is lost, code and recovery code are refused by a code of their own and nothing is used up', async () => {
+  const one = await withFactor();
+  halfMinute();
+  const challenge = await challengeOf(one);
+  const lost = { ...app.deps.config, secretKeys: [Buffer.alloc(32, 77).toString('base64')] };
+  const guest = appFor(authRoutes({ ...app.deps, config: lost }), null, app.deps.db);
+  const [recoveryCode = ''] = one.codes;
+  for (const code of [codeNow(one.secret), recoveryCode])
+    expect(await guest.post(`${FACTOR}/sign-in`, { challenge, code })).toMatchObject({
+      status: 409,
+      message: 'STORED_SECRET_UNREADABLE',
+    });
+  expect((await answer(challenge, recoveryCode)).status).toBe(200);
+});
+
 /** Another member of the company, who works nowhere else. */
 async function colleagueOf(
   boss: Person,

@@ -7,6 +7,7 @@ import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callerMark, countGuess, deleteDevices } from '../guesses/index.ts';
 import { enqueueLetter } from '../letters/index.ts';
+import { OPERATOR } from '../operator-actor.ts';
 import { ownWordsOf } from '../own-words.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { newPasswordFaults } from '../registration.ts';
@@ -56,16 +57,22 @@ type Replacement = Readonly<{
   userId: string;
   passwordHash: string;
   at: Instant;
-  by: 'password' | 'recovery';
+  by: 'password' | 'recovery' | 'operator';
   /** The session that goes on. */
   but?: string | null;
   /** Device or network by which it was done, and which stays known. */
   device: string | null;
 }>;
 
+const ACTS = {
+  password: 'user.password-changed',
+  recovery: 'user.password-recovered',
+  operator: 'user.password-reset',
+} as const;
+
 /** Saves the new password, ends other sessions and unfinished sign-ins, writes the audit trails and notifies the user. */
 export async function replacePassword(
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   tx: Tx,
   { userId, passwordHash, at, by, but = null, device }: Replacement,
 ): Promise<void> {
@@ -76,9 +83,8 @@ export async function replacePassword(
   await revokeSessionsOf(tx, { userId, companyIds, at, by, but });
   await deleteDevices(tx, { userId, but: device });
   await enqueueLetter(tx, platform, { about: 'password-changed', userId, at });
-  const actor = userActor(userId);
-  const act = by === 'recovery' ? 'user.password-recovered' : 'user.password-changed';
-  const entry = { actor, act, subject: `user/${userId}`, at, payload: null };
+  const actor = by === 'operator' ? OPERATOR : userActor(userId);
+  const entry = { actor, act: ACTS[by], subject: `user/${userId}`, at, payload: null };
   writeAudit(
     tx,
     companyIds.map((companyId) => ({ companyId, ...entry })),

@@ -62,7 +62,7 @@ type Ending = Readonly<{
   userId: string;
   companyIds: string[];
   at: Instant;
-  by: 'password' | 'recovery' | 'second-factor';
+  by: 'password' | 'recovery' | 'second-factor' | 'operator';
   /** It goes on. */
   but: string | null;
 }>;

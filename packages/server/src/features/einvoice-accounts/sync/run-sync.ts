@@ -13,6 +13,7 @@ import {
   type RunId,
   runUntilDone,
 } from '../../../platform/runs/index.ts';
+import { isSecretUnreadable } from '../../../platform/secrets/seal-secret.ts';
 import { findSeller } from '../../company/index.ts';
 import { type BroughtFile, bringProviderFiles, isTooLarge } from '../../intake/index.ts';
 import { findAccount } from '../account.repository.ts';
@@ -58,6 +59,8 @@ export async function runSync(
   try {
     await resume(deps, work, sync, stopping);
   } catch (error) {
+    if (isSecretUnreadable(error))
+      return end(deps, work, { reason: 'secret-unreadable', words: '' });
     if (!(error instanceof ProviderFault)) throw error;
     deps.log.warn({ err: error, ...work }, 'a provider of invoices did not respond');
     const { reason, words, retryAfter } = error;

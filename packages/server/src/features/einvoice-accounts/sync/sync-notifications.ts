@@ -1,5 +1,6 @@
 import type { EinvoiceSync } from '@hoadon/contracts/einvoice-accounts';
 import { type NotableEvent, notable } from '@hoadon/contracts/notifications';
+import type { FailureCode } from '@hoadon/domain/errors/failure';
 import type { ProviderSyncRow } from './sync.repository.ts';
 
 type Ended = Readonly<{ reason: EinvoiceSync['reason']; fetched: number }>;
@@ -20,6 +21,8 @@ export function notificationsOf(
   ];
 }
 
-/** A code of the closed list: the user has to correct the account, or the provider does not respond. */
-const codeOf = (reason: NonNullable<EinvoiceSync['reason']>): string =>
-  reason === 'credentials' ? 'LOGIN_FAILED' : 'SERVICE_UNAVAILABLE';
+/** Returns a code of the closed list: the user corrects the account, or waits until the provider responds. */
+function codeOf(reason: NonNullable<EinvoiceSync['reason']>): FailureCode {
+  if (reason === 'secret-unreadable') return 'STORED_SECRET_UNREADABLE';
+  return reason === 'credentials' ? 'LOGIN_FAILED' : 'SERVICE_UNAVAILABLE';
+}

@@ -1,6 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { publicCodeText } from '@hoadon/domain/invoice-lookup/public-code';
 import { localTime } from '@hoadon/xml/message/local-time';
+import { requireTrueClock } from '../../../platform/clock-watch.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
 import {
   insertSecrets,
@@ -99,6 +100,7 @@ async function saveBytesToSign(
   { companyId, until }: CompanyLease,
   written: readonly Written[],
 ): Promise<PreparedInvoice[]> {
+  await requireTrueClock(deps.db);
   const at = deps.clock.now();
   const signedAt = localTime(at);
   const toSign = insertToSign(

@@ -4,6 +4,7 @@ import { EncodeRefused } from '@hoadon/xml/dom/field-writer';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
 import type { PrintedMistakeNotice } from '../../../connectors/pdf/port.ts';
+import { requireTrueClock } from '../../../platform/clock-watch.ts';
 import { findSeller, findTaxOfficeOf } from '../../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../../issuing/index.ts';
 import type { MistakeReportsDeps } from '../deps.ts';
@@ -63,6 +64,7 @@ export async function writeNotice(
   actId: string,
   chosen: ReportSelection,
 ): Promise<WrittenNotice> {
+  await requireTrueClock(deps.db);
   const all = await chooseInvoices(deps, companyId, chosen);
   const type = messageTypeFor(
     all.map(({ row }) => row),

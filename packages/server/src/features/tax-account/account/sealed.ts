@@ -4,7 +4,11 @@ import type { PortalSession } from '../../../connectors/tax-portal/port.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { resealEach } from '../../../platform/secrets/reseal-each.ts';
-import { openSecret, sealSecret } from '../../../platform/secrets/seal-secret.ts';
+import {
+  isSecretUnreadable,
+  openSecret,
+  sealSecret,
+} from '../../../platform/secrets/seal-secret.ts';
 import { findSealedByOthers, replaceSealed, type TaxAccountRow } from './account.repository.ts';
 
 type Keys = Pick<Config, 'secretKeys'>;
@@ -30,7 +34,7 @@ export const sealSession = (
   { token, cookies }: PortalSession,
 ): string => sealSecret(secretKeys, sessionOf(companyId), JSON.stringify({ token, cookies }));
 
-/** Returns the stored session, unless it has expired. */
+/** Returns the stored session; null if it has expired or cannot be opened, so that a person has to sign in again. */
 export function openSession(
   { secretKeys }: Keys,
   { company_id, session, session_ends_at }: TaxAccountRow,
@@ -39,8 +43,17 @@ export function openSession(
   if (session === null || session_ends_at === null) return null;
   const endsAt = new Date(session_ends_at).toISOString();
   if (endsAt <= now) return null;
-  const held = Held.parse(JSON.parse(openSecret(secretKeys, sessionOf(company_id), session)));
-  return { ...held, endsAt };
+  const opened = openIfReadable(secretKeys, sessionOf(company_id), session);
+  return opened === null ? null : { ...Held.parse(JSON.parse(opened)), endsAt };
+}
+
+function openIfReadable(keys: readonly string[], context: string, sealed: string): string | null {
+  try {
+    return openSecret(keys, context, sealed);
+  } catch (error) {
+    if (isSecretUnreadable(error)) return null;
+    throw error;
+  }
 }
 
 export const resealTaxAccounts = (
