@@ -3,6 +3,7 @@ import { VERSION } from '../version.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { Command, CommandIo } from './command-io.ts';
+import { companyCommand } from './company.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   resume: resumeCommand,
+  company: companyCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
   connection: connectionCommand,
@@ -52,6 +54,7 @@ const USAGE = `hoadon COMMAND
   backup keys FROM                print the keys of a backup
   restore FROM                    fill an empty installation from a backup; it is paused afterwards
   resume                          end the pause of a restored installation; no number is given twice
+  company export TAX-CODE TO      write everything of a company into a zip
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

@@ -9,6 +9,7 @@ import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
 import { backupAct } from './backup.ts';
 import type { CommandIo } from './command-io.ts';
+import { companyActs } from './company.ts';
 import { printDemoUsers } from './seed.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -79,6 +80,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
     config.database.kind === 'pglite'
       ? await serveControl(config.dataFolder, {
           backup: backupAct({ ...app.platform, environment: io.environment }),
+          ...companyActs(app.platform),
         })
       : async () => {};
   announce(app, io);

@@ -1,0 +1,2 @@
+export { ArchiveFault } from './archive/index.ts';
+export { type ArchiveSource, saveArchive, writeArchive } from './writing/index.ts';

@@ -1,0 +1,1 @@
+export { isQuiet, type UnderWay, underWay } from './under-way.ts';
