@@ -21,6 +21,8 @@ export const FAILURES = {
   OUTCOME_UNKNOWN: 503,
   // restored from a backup, and not resumed
   INSTALLATION_PAUSED: 503,
+  // moves to another installation, or came from one and was not resumed
+  COMPANY_PAUSED: 409,
   // sign-in
   LOGIN_FAILED: 400,
   LOGIN_NAME_NOT_PROVEN: 400,

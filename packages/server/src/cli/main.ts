@@ -3,7 +3,7 @@ import { VERSION } from '../version.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { Command, CommandIo } from './command-io.ts';
-import { companyCommand } from './company.ts';
+import { companyCommand } from './company/index.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
@@ -55,6 +55,8 @@ const USAGE = `hoadon COMMAND
   restore FROM                    fill an empty installation from a backup; it is paused afterwards
   resume                          end the pause of a restored installation; no number is given twice
   company export TAX-CODE TO      write everything of a company into a zip
+  company import FROM             add a company from such a zip; it is paused
+  company pause|resume TAX-CODE   let a company leave this installation, or issue in it
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

@@ -9,7 +9,7 @@ import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
 import { backupAct } from './backup.ts';
 import type { CommandIo } from './command-io.ts';
-import { companyActs } from './company.ts';
+import { companyActs } from './company/index.ts';
 import { printDemoUsers } from './seed.ts';
 import { untilStopped } from './until-stopped.ts';
 

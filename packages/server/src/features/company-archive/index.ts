@@ -1,2 +1,10 @@
 export { ArchiveFault } from './archive/index.ts';
-export { type ArchiveSource, saveArchive, writeArchive } from './writing/index.ts';
+export {
+  isQuiet,
+  pauseCompany,
+  resumeCompany,
+  type UnderWay,
+  waitUntilQuiet,
+} from './moving/index.ts';
+export { importArchive, openArchive } from './reading/index.ts';
+export { saveArchive, writeArchive } from './writing/index.ts';

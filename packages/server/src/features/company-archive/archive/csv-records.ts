@@ -94,6 +94,9 @@ function endOfPlain(text: string, start: number): number {
   return end;
 }
 
+/** The line above the rows. */
+export const headingOf = (columns: readonly string[]): string => `${columns.join(',')}\n`;
+
 /** A line of CSV that PostgreSQL reads back as the same fields. */
 export const formatRecord = (fields: readonly CsvField[]): string =>
   `${fields.map((field) => (field === null ? '' : `"${field.replaceAll('"', '""')}"`)).join(',')}\n`;

@@ -9,6 +9,7 @@ export {
 export {
   type CsvField,
   formatRecord,
+  headingOf,
   parseRecords,
   recordScanner,
   wholeRecords,

@@ -7,7 +7,7 @@ const Count = z.int().nonnegative();
 const Entry = z.object({ bytes: Count, sha256: Sha256 });
 export type EntryDigest = z.infer<typeof Entry>;
 
-/** Rows as CSV without a heading line; the columns are in the order of the fields. */
+/** Rows as CSV below a heading line with the columns. */
 const Rows = Entry.extend({
   columns: z.array(z.string().regex(/^("\w+"|\w+)$/)).readonly(),
   rows: Count,

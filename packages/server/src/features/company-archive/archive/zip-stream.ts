@@ -29,8 +29,12 @@ export function zipStream(fill: (zip: ZipWriter) => Promise<void>, modified: Dat
   const stream = zip.outputStream.pipe(new PassThrough());
   const fail = (error: Error) => stream.destroy(error);
   zip.once('error', fail);
+  let current: Readable | null = null;
   const left = new Promise<never>((_, reject) => {
-    stream.once('close', () => reject(new ConsumerLeft('the consumer of the zip left')));
+    stream.once('close', () => {
+      current?.destroy();
+      reject(new ConsumerLeft('the consumer of the zip left'));
+    });
   });
   left.catch(() => {});
   const add: ZipWriter['add'] = async (name, chunks, { compress = true } = {}) => {
@@ -48,7 +52,7 @@ export function zipStream(fill: (zip: ZipWriter) => Promise<void>, modified: Dat
         const entry = Readable.from(counted(), { objectMode: false });
         entry.once('end', resolve);
         entry.once('error', reject);
-        stream.once('close', () => entry.destroy());
+        current = entry;
         give(null, entry);
       });
     });

@@ -18,13 +18,15 @@ type Column = Readonly<{ table: string; name: string; type: string; mayBeNull: b
 type Reference = Readonly<{ table: string; target: string; columns: readonly string[] }>;
 
 const HOW_TO_READ = [
-  'Each table is tables/<name>.csv: UTF-8, RFC 4180, no heading line; columns in the order of this file.',
+  'Each table is tables/<name>.csv: UTF-8, RFC 4180, a heading line.',
   'An empty field is null, "" is an empty text. Booleans are t and f, instants are UTC, money is exact decimal.',
   'A column that ends in hash or names one is the SHA-256 of a file: files.csv names the zip in files/ that has it.',
   'documents.csv lists the files of invoices by series, number and day.',
   'users.csv lists members, and everybody who acted: user/<id> in columns such as created_by and actor.',
   'Passwords, keys and links are not exported.',
 ];
+
+export const FILES_COLUMNS = ['sha256', 'size', 'zip', 'name'] as const;
 
 /** The description of the archive for its readers, as JSON text. */
 export async function describeSchema(
@@ -50,7 +52,7 @@ export async function describeSchema(
       howToRead: HOW_TO_READ,
       'users.csv': USERS_COLUMNS,
       'documents.csv': DOCUMENTS_COLUMNS,
-      'files.csv': ['sha256', 'size', 'zip', 'name'],
+      'files.csv': FILES_COLUMNS,
       tables: described,
     },
     null,

@@ -6,6 +6,7 @@ import type { FileStore } from '../../../platform/files/port.ts';
 import {
   type ArchivedRows,
   FORMAT,
+  headingOf,
   MANIFEST,
   type Manifest,
   recordScanner,
@@ -20,13 +21,14 @@ import {
 import { isQuiet, underWay } from '../moving/index.ts';
 import { endingOf, groupsOf, readGroup } from './bundles.ts';
 import {
+  DOCUMENTS_COLUMNS,
   documentsQuery,
   filesQuery,
   tableQueries,
   USERS_COLUMNS,
   usersQuery,
 } from './company-query.ts';
-import { describeSchema } from './describe-schema.ts';
+import { describeSchema, FILES_COLUMNS } from './describe-schema.ts';
 
 export type ArchiveSource = Readonly<{
   database: Pick<Database, 'copies'>;
@@ -36,7 +38,7 @@ export type ArchiveSource = Readonly<{
 }>;
 
 /** What of the archive is written: tables first, then files. */
-export type ArchiveProgress = (done: number, total: number) => void;
+export type ArchiveProgress = (what: 'tables' | 'files', done: number, total: number) => void;
 
 type Request = Readonly<{ companyId: string; at: Date; onProgress: ArchiveProgress }>;
 type Saved = Omit<Manifest, 'format' | 'version' | 'at' | 'bundles' | 'missing'> &
@@ -90,11 +92,12 @@ async function saveTables(
   const tables: Manifest['tables'] = [];
   for (const { table, columns, query } of queries) {
     tables.push({ table, ...(await copy(tableEntry(table), columns, query)) });
-    onProgress(tables.length, queries.length);
+    onProgress('tables', tables.length, queries.length);
   }
-  const documents = await zip.add(
+  const { bytes, sha256 } = await copy(
     'documents.csv',
-    connection.copyOut(documentsQuery(companyId), 'csv'),
+    DOCUMENTS_COLUMNS,
+    documentsQuery(companyId),
   );
   const schema = await zip.add('schema.json', [
     Buffer.from(await describeSchema(connection, queries)),
@@ -106,7 +109,7 @@ async function saveTables(
     users,
     tables,
     others: [
-      { name: 'documents.csv', ...documents },
+      { name: 'documents.csv', bytes, sha256 },
       { name: 'schema.json', ...schema },
     ],
   };
@@ -153,6 +156,7 @@ async function addRows(
 ): Promise<ArchivedRows> {
   const scanner = recordScanner();
   async function* scanned() {
+    yield Buffer.from(headingOf(columns));
     for await (const chunk of chunks) {
       scanner.scan(chunk);
       yield chunk;
@@ -176,7 +180,7 @@ async function saveFiles(
     size: Number(length),
     item: null,
   }));
-  await spool.save('index', emptyList());
+  await spool.save('index', list([headingOf(FILES_COLUMNS)]));
   for await (const group of groups) {
     const name = `files/${String(bundles.length + 1).padStart(6, '0')}.zip`;
     const contents = await readGroup(source.files, companyId, group);
@@ -193,7 +197,7 @@ async function saveFiles(
     );
     await spool.save('index', list(index));
     done += group.length;
-    onProgress(done, files);
+    onProgress('files', done, files);
   }
   return { bundles, missing };
 }
@@ -201,5 +205,3 @@ async function saveFiles(
 async function* list(lines: readonly string[]) {
   yield Buffer.from(lines.join(''));
 }
-
-async function* emptyList(): AsyncGenerator<Uint8Array> {}
