@@ -6,6 +6,7 @@ import {
   type UnderWay,
   waitUntilQuiet,
   writeArchive,
+  writeInspection,
 } from '../../features/company-archive/index.ts';
 import type { ReportLine } from '../../platform/backup/progress.ts';
 import type { Config } from '../../platform/config.ts';
@@ -30,6 +31,19 @@ export const ExportSummary = z.object({
 });
 type ExportSummary = z.infer<typeof ExportSummary>;
 
+/** Days of issue, both included. */
+export const Period = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to);
+export type Period = z.infer<typeof Period>;
+
+const InspectionRequest = z.object({ taxCode: z.string(), path: z.string(), period: Period });
+export const InspectionSummary = z.object({
+  invoices: z.number(),
+  files: z.number(),
+  missing: z.array(z.string()),
+});
+
 export const inWords = ({ jobs, invoices, mails }: UnderWay): string =>
   `${jobs} jobs, ${invoices} invoices, ${mails} e-mails`;
 
@@ -37,6 +51,21 @@ export const inWords = ({ jobs, invoices, mails }: UnderWay): string =>
 const ACTS = {
   'company-export': async (installation: Installation, input: unknown, report: ReportLine) =>
     writeExport(installation, ExportRequest.parse(input), report),
+  'company-inspection': async (
+    { config, database }: Installation,
+    input: unknown,
+    report: ReportLine,
+  ) => {
+    const { taxCode, path, period } = InspectionRequest.parse(input);
+    const { stream, written } = writeInspection(await sourceOf({ config, database }), {
+      companyId: await requireCompany(database, taxCode),
+      period,
+      at: new Date(),
+      onProgress: progressTo(report),
+    });
+    await saveArchive(stream, path);
+    return written;
+  },
   'company-pause': async ({ database }: Installation, input: unknown, report: ReportLine) => {
     const { taxCode, wait } = z.object({ taxCode: z.string(), wait: z.number() }).parse(input);
     const companyId = await requireCompany(database, taxCode);
@@ -99,16 +128,11 @@ async function writeExport(
   report: ReportLine,
 ): Promise<ExportSummary> {
   const companyId = await requireCompany(database, taxCode);
-  const files = await openStore(database.db, config.files);
-  const reportSeldom = seldom(report);
-  const { stream, manifest } = writeArchive(
-    { database, files, version: VERSION },
-    {
-      companyId,
-      at: new Date(),
-      onProgress: (what, done, total) => reportSeldom(`${what}: ${done} of ${total}`),
-    },
-  );
+  const { stream, manifest } = writeArchive(await sourceOf({ config, database }), {
+    companyId,
+    at: new Date(),
+    onProgress: progressTo(report),
+  });
   await saveArchive(stream, to);
   const { tables, bundles, missing } = await manifest;
   return {
@@ -117,6 +141,18 @@ async function writeExport(
     files: bundles.reduce((sum, bundle) => sum + bundle.files, 0),
     missing,
   };
+}
+
+const sourceOf = async ({ config, database }: Installation) => ({
+  database,
+  files: await openStore(database.db, config.files),
+  version: VERSION,
+});
+
+function progressTo(report: ReportLine) {
+  const reportSeldom = seldom(report);
+  return (what: string, done: number, total: number) =>
+    reportSeldom(`${what}: ${done} of ${total}`);
 }
 
 async function requireCompany({ db }: Database, taxCode: string): Promise<string> {

@@ -8,11 +8,19 @@ import { openStore } from '../../platform/files/open-store.ts';
 import { readConfig } from '../../platform/read-config.ts';
 import type { CommandIo } from '../command-io.ts';
 import { withDatabase } from '../with-database.ts';
-import { ExportSummary, inInstallation, inWords, seldom } from './acts.ts';
+import {
+  ExportSummary,
+  InspectionSummary,
+  inInstallation,
+  inWords,
+  Period,
+  seldom,
+} from './acts.ts';
 
 export { companyActs } from './acts.ts';
 
 const USAGE = `hoadon company export TAX-CODE TO
+hoadon company inspection TAX-CODE FROM-DAY TO-DAY TO
 hoadon company import FROM [--user NAME-THERE=NAME-HERE]…
 hoadon company pause TAX-CODE [--wait SECONDS]
 hoadon company resume TAX-CODE
@@ -20,6 +28,10 @@ hoadon company resume TAX-CODE
 export   writes everything of a company into a zip: its tables of one moment as CSV with a described schema, all files
          (signed XML, messages of the tax authority, PDFs), the audit trail, its users without passwords. Servers may
          run. TO is a new file, or a folder. Interrupted, it leaves nothing under that name.
+inspection
+         writes the invoices that the company issued in a period for an inspector: the messages as they were exchanged
+         with the tax authority (200, 202, 204, 300, 301 …), and a list of every file with its hash and state.
+         Days are written 2026-01-31, and both belong to the period; it may be ten years.
 pause    before a company moves: it takes on nothing new and can be read. Waits until the servers have finished what is
          under way, 60 seconds if not stated. Only an archive that is written afterwards can be imported.
 import   adds the company of an archive to this installation. It is paused: it can be read, and issues and sends nothing
@@ -45,24 +57,27 @@ export async function companyCommand(args: string[], io: CommandIo): Promise<num
     io.out(USAGE);
     return 0;
   }
-  const [act, first, second, ...others] = positionals;
-  const command = others.length === 0 && first ? commandOf(values, { act, first, second }) : null;
+  const command = commandOf(values, positionals);
   if (command) return command(io);
   io.error(USAGE);
   return 2;
 }
 
-type Named = Readonly<{ act: string | undefined; first: string; second: string | undefined }>;
-
 /** Null: wrong usage. */
 function commandOf(
   { user, wait }: Readonly<{ user: readonly string[]; wait: string }>,
-  { act, first, second }: Named,
+  [act, first, ...rest]: readonly string[],
 ): ((io: CommandIo) => Promise<number>) | null {
   const matched = matchedUsers(user);
-  if (matched === null || !/^\d{1,5}$/.test(wait)) return null;
-  if (act === 'export' && second) return (io) => exportCompany(first, second, io);
-  if (second !== undefined) return null;
+  if (first === undefined || matched === null || !/^\d{1,5}$/.test(wait)) return null;
+  const [second, third, fourth] = rest;
+  if (act === 'export' && second && rest.length === 1)
+    return (io) => exportCompany(first, second, io);
+  if (act === 'inspection' && fourth && rest.length === 3) {
+    const period = Period.safeParse({ from: second, to: third });
+    return period.success ? (io) => exportInspection(first, period.data, fourth, io) : null;
+  }
+  if (rest.length > 0) return null;
   if (act === 'import') return (io) => importCompany(first, matched, io);
   if (act === 'pause') return (io) => pause(first, Number(wait), io);
   if (act === 'resume') return (io) => resume(first, io);
@@ -80,9 +95,26 @@ async function exportCompany(taxCode: string, to: string, io: CommandIo): Promis
   const request = { taxCode, to: await archivePath(to, `${taxCode}.zip`) };
   const written = ExportSummary.parse(await inInstallation('company-export', request, io));
   io.out(`${written.path}: ${written.rows} rows, ${written.files} files`);
-  for (const hash of written.missing)
+  return reportMissing(written.missing, io);
+}
+
+async function exportInspection(
+  taxCode: string,
+  period: Period,
+  to: string,
+  io: CommandIo,
+): Promise<number> {
+  const name = `${taxCode}-${period.from}-${period.to}.zip`;
+  const request = { taxCode, path: await archivePath(to, name), period };
+  const written = InspectionSummary.parse(await inInstallation('company-inspection', request, io));
+  io.out(`${request.path}: ${written.invoices} invoices, ${written.files} files`);
+  return reportMissing(written.missing, io);
+}
+
+function reportMissing(missing: readonly string[], io: CommandIo): number {
+  for (const hash of missing)
     io.error(`file ${hash} is missing or damaged in the installation: restore it from a backup`);
-  return written.missing.length === 0 ? 0 : 1;
+  return missing.length === 0 ? 0 : 1;
 }
 
 async function archivePath(to: string, name: string): Promise<string> {

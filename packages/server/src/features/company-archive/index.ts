@@ -1,4 +1,5 @@
 export { ArchiveFault } from './archive/index.ts';
+export { writeInspection } from './inspection/index.ts';
 export {
   isQuiet,
   pauseCompany,

@@ -4,7 +4,7 @@ import type { CopyConnection } from '../../../platform/db/copy-connection.ts';
 export type UnderWay = Readonly<{
   /** Jobs that wait or run. */
   jobs: number;
-  /** Invoices with a number whose outcome is open. */
+  /** Invoices with a number, and notices to the authority, whose outcome is open. */
   invoices: number;
   /** E-mails that are being sent. */
   mails: number;
@@ -19,7 +19,10 @@ export async function underWay(
   const jobs = hasJobs.rows.length > 0;
   const { rows } = await run(`
     select (${jobs ? jobsOf(id) : '0'})::integer as jobs,
-      (select count(*)::integer from public.invoice_step where company_id = ${id}) as invoices,
+      (select count(*)::integer from (
+        select from public.invoice_step where company_id = ${id}
+        union all select from public.mistake_report where company_id = ${id} and next_step_at is not null
+      ) as open) as invoices,
       (select count(*)::integer from public.email where company_id = ${id} and state = 'queued') as mails`);
   const [found] = rows as UnderWay[];
   return found ?? { jobs: 0, invoices: 0, mails: 0 };

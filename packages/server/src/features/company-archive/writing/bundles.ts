@@ -8,7 +8,13 @@ export const BUNDLE_BYTES = 32 * 1024 * 1024;
 export const BUNDLE_FILES = 2_000;
 const READ_AT_ONCE = 8;
 
-type Listed<T> = Readonly<{ hash: string; size: number; item: T }>;
+export type Listed<T> = Readonly<{
+  hash: string;
+  size: number;
+  item: T;
+  /** Files of different shelves are in different groups. */
+  shelf?: string;
+}>;
 
 /** Groups listed files, so that each group fits a bundle; a larger file is a group of its own. */
 export async function* groupsOf<T>(
@@ -19,7 +25,8 @@ export async function* groupsOf<T>(
   let size = 0;
   for await (const record of records) {
     const listed = read(record);
-    if (group.length > 0 && (size + listed.size > BUNDLE_BYTES || group.length === BUNDLE_FILES)) {
+    const isFull = size + listed.size > BUNDLE_BYTES || group.length === BUNDLE_FILES;
+    if (group.length > 0 && (isFull || group[0]?.shelf !== listed.shelf)) {
       yield group;
       group = [];
       size = 0;

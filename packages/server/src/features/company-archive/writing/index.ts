@@ -1,4 +1,4 @@
-export { endingOf, groupsOf, readGroup } from './bundles.ts';
+export { endingOf, groupsOf, type Listed, readGroup } from './bundles.ts';
 export { archivedColumns } from './company-query.ts';
 export { saveArchive } from './save-archive.ts';
 export {
