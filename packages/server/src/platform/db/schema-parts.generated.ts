@@ -24,7 +24,7 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["column","bulk_run",["accepted","ca_id","changed_at","company_id","created_at","created_by","failed","id","kind","reason","state","taken","total","undoes","wish"]],
   ["column","company",["address","bank_account","bank_account_owner","bank_branch","bank_name","created_at","declaration_period","description","email","fax","full_name","id","name","pause","phone","representative","representative_birthday","representative_email","representative_id_number","representative_passport","representative_phone","representative_role","representative_sex","second_factor_required","tax_code","tax_office_code","version","website"]],
   ["column","company_export",["attempt","bytes","changed_at","company_id","created_at","created_by","done","finished_at","from_on","id","kind","missing","state","to_on","total"]],
-  ["column","company_export_part",["attempt","company_id","export_id","hash","length","name","position"]],
+  ["column","company_export_part",["company_id","export_id","hash","length","position"]],
   ["column","currency",["code","minor_unit","name"]],
   ["column","directory",["company_id","created_at","deletion_id","id","invoices_to","is_open","level","name","parent_id","parent_level","position","was_in"]],
   ["column","directory_deletion",["bulk_run_id","company_id","created_at","created_by","id","undone_at","undone_by"]],

@@ -269,9 +269,7 @@ export interface Tables {
   company_export_part: {
     company_id: string;
     export_id: string;
-    attempt: string;
     position: number;
-    name: string;
     length: number;
     hash: string;
   };

@@ -12,7 +12,8 @@ create table company_export (
   from_on     date,
   to_on       date,
   state       text        not null check (state in ('waiting', 'writing', 'finished', 'failed', 'expired')),
-  -- Of the attempt that writes: a job that was repeated does not finish with the parts of another.
+  -- Of the attempt that writes: a job that was repeated does not finish with the parts of another. The parts are
+  -- exports/<attempt>/<position> in the object store. Null: there are none, or they are deleted.
   attempt     uuid,
   done        bigint      not null default 0,
   total       bigint      not null default 0,
@@ -33,14 +34,11 @@ create unique index company_export_running on company_export (company_id) where 
 create table company_export_part (
   company_id bigint  not null,
   export_id  bigint  not null,
-  attempt    uuid    not null,
   position   integer not null,
-  -- Its name in the object store.
-  name       text    not null,
   length     integer not null,
   -- SHA-256 of the part.
   hash       text    not null,
   foreign key (company_id, export_id) references company_export (company_id, id),
-  primary key (company_id, export_id, attempt, position)
+  primary key (company_id, export_id, position)
 );
 alter table company_export_part alter column company_id set (n_distinct = 100);
