@@ -9,10 +9,12 @@ import { type App, buildApp } from '../app.ts';
 import { hoadon } from '../cli/testing/hoadon.ts';
 import { hashPassword } from '../features/auth/index.ts';
 import { ACTOR_COLUMNS, USER_COLUMNS } from '../features/company-archive/archive/index.ts';
+import { readEntries } from '../features/company-archive/testing/changed-archive.ts';
 import { archivedColumns } from '../features/company-archive/writing/index.ts';
 import { CREATE, RELEASE } from '../features/issuing/testing/calls.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { emptyDatabase, testCompany } from '../platform/db/testing.ts';
+import { contentHash } from '../platform/files/content-hash.ts';
 import { openStore } from '../platform/files/open-store.ts';
 import { testConfig } from '../platform/testing.ts';
 import { DEMO_COMPANY } from '../seed/demo-company.ts';
@@ -204,6 +206,30 @@ async function move(from: Installation, to: Installation, ...options: string[]):
   expect(await hoadon(['audit', 'verify'], to)).toMatchObject({ code: 0, errors: '' });
 }
 
+/** What was issued in three installations is one inspection: each file is in it under the hash of the list. */
+async function inspect(installation: Installation, invoices: number): Promise<void> {
+  const path = join(await newFolder('inspection'), 'inspection.zip');
+  const written = await hoadon(
+    ['company', 'inspection', TAX_CODE, '2016-01-01', '2099-12-31', path],
+    installation,
+  );
+  expect(written).toMatchObject({ code: 0, errors: '' });
+  expect(written.out.at(-1)).toContain(`: ${invoices} invoices, `);
+  const entries = await readEntries(path);
+  const [heading, ...lines] = `${entries.get('danh-sach.csv')}`.trim().split('\r\n');
+  expect(heading).toContain('SHA-256');
+  expect(lines.filter((line) => line.includes(',200,Gửi CQT,'))).toHaveLength(invoices);
+  const files = new Map<string, string>();
+  for (const [name, bytes] of entries)
+    if (name.endsWith('.zip'))
+      for (const [file, content] of await readEntries(bytes))
+        files.set(`${name},${file}`, contentHash(content));
+  for (const line of lines) {
+    const [zip, file, hash] = line.split(',').slice(-5);
+    expect(files.get(`${zip},${file}`), line).toBe(hash);
+  }
+}
+
 test(
   'a company moves from PostgreSQL to an embedded installation and on to another PostgreSQL with every row and file, issues in one of them at a time, and gives each number once',
   async () => {
@@ -253,6 +279,7 @@ test(
     expect((await hoadon(['company', 'resume', TAX_CODE], third)).out).toEqual([
       'the company is not paused',
     ]);
+    await inspect(third, 3);
   },
   PATIENCE_MS,
 );

@@ -29,7 +29,7 @@ const FINISHED: CompanyExport = {
   expires_at: '2026-11-28T03:00:00.000Z',
 };
 const section = () => screen.findByRole('region', { name: 'Xuất dữ liệu' });
-const failing = [getCompanySettings, () => refused(503, 'SERVICE_UNAVAILABLE')] as const;
+const failing = [getCompanySettings, () => refused(404, 'NOT_FOUND')] as const;
 
 test('an admin requests an inspection file of ten years, confirmed by password, and sees how far it is', async () => {
   let rows: CompanyExport[] = [];
@@ -51,7 +51,7 @@ test('an admin requests an inspection file of ten years, confirmed by password, 
   const page = within(await section());
   await page.findByText('Chưa xuất dữ liệu lần nào.');
   fireEvent.click(page.getByRole('button', { name: 'Lập hồ sơ thanh tra' }));
-  const question = within(await screen.findByRole('dialog'));
+  const question = within(await screen.findByRole('alertdialog'));
   const from = question.getByLabelText('Từ ngày');
   fireEvent.change(from, { target: { value: '01.01.2016' } });
   fireEvent.blur(from);
@@ -96,7 +96,7 @@ test('exports that cannot be read are read again at the press of a button', asyn
     stubs: [
       failing,
       [getCurrentUser, () => currentUser('admin')],
-      [listCompanyExports, () => (isUp ? [FINISHED] : refused(503, 'SERVICE_UNAVAILABLE'))],
+      [listCompanyExports, () => (isUp ? [FINISHED] : refused(404, 'NOT_FOUND'))],
     ],
   });
   const page = within(await section());

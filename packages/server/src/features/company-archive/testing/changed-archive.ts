@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { openPromise } from 'yauzl';
+import { fromBufferPromise, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { MANIFEST, type Manifest } from '../archive/index.ts';
 
 export type Entries = Map<string, Buffer>;
 
-export async function readEntries(path: string): Promise<Entries> {
-  const zip = await openPromise(path, { autoClose: false });
+/** `from`: a path, or the bytes of a zip. */
+export async function readEntries(from: string | Buffer): Promise<Entries> {
+  const zip = await (typeof from === 'string'
+    ? openPromise(from, { autoClose: false })
+    : fromBufferPromise(from));
   const entries: Entries = new Map();
   for await (const entry of zip.eachEntry())
     entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
