@@ -54,10 +54,11 @@ async function onPostgres(): Promise<Installation> {
   return installation;
 }
 
-const embedded = async (): Promise<Installation> => ({
-  ...shared(),
-  DATA_FOLDER: await newFolder('embedded'),
-});
+async function embedded(): Promise<Installation> {
+  const installation = { ...shared(), DATA_FOLDER: await newFolder('embedded') };
+  await hoadon(['migrate'], installation);
+  return installation;
+}
 
 const UNSET = { ACCESS_TOKEN_KEY: undefined, AUDIT_KEY: undefined, SECRET_KEY: undefined };
 
