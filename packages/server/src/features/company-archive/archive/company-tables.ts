@@ -75,6 +75,9 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     about: 'The files of an invoice: signed XML, XML with the code of the authority, PDFs.',
   },
   invoice_link: { about: 'Invoices that belong together: originals and their corrections.' },
+  invoice_lookup_code: {
+    about: 'The secret part of the code, printed on the invoice, by which its buyer looks it up.',
+  },
   invoice_lookup: { about: 'Where a received invoice can be looked up.' },
   invoice_preview: { about: 'Previews that were printed of drafts.' },
   invoice_print: { about: 'Prints of signed invoices.' },

@@ -66,7 +66,7 @@ export function indexLine(row: MessageRow, place: Place): string {
     PROCESSING[row.processingState ?? ''] ?? row.processingState,
     CHAIN[row.chainState ?? ''] ?? row.chainState,
     row.authorityCode,
-    row.type ?? (row.hash === null ? null : 'HDon'),
+    row.type ?? (row.hash === null ? null : 'Hóa đơn'),
     DIRECTION[row.direction ?? ''] ?? null,
     row.messageId,
     row.sentAt,

@@ -149,11 +149,11 @@ async function bundleOf(
   return { entries, missing, placeOf };
 }
 
-/** `TDiep200_1_C26TAA_12_V0100000000124C…`, as programs of the trade name their files. */
+/** `200_1_C26TAA_12_V0100000000124C…`: type of the message, invoice, id of the message. */
 const nameOf = ({ type, template, serial, number, messageId, hash }: MessageRow): string =>
   type === null
-    ? `HDon_${template}_${serial}_${number}_${hash?.slice(0, 12)}`
-    : `TDiep${type}_${template}_${serial}_${number}_${messageId}`;
+    ? `invoice_${template}_${serial}_${number}_${hash?.slice(0, 12)}`
+    : `${type}_${template}_${serial}_${number}_${messageId}`;
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text);
