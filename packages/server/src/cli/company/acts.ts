@@ -3,7 +3,7 @@ import {
   pauseCompany,
   resumeCompany,
   saveArchive,
-  type UnderWay,
+  type WorkUnderWay,
   waitUntilQuiet,
   writeArchive,
   writeInspection,
@@ -32,19 +32,19 @@ export const ExportSummary = z.object({
 type ExportSummary = z.infer<typeof ExportSummary>;
 
 /** Days of issue, both included. */
-export const Period = z
+export const StatedPeriod = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to);
-export type Period = z.infer<typeof Period>;
+export type StatedPeriod = z.infer<typeof StatedPeriod>;
 
-const InspectionRequest = z.object({ taxCode: z.string(), path: z.string(), period: Period });
+const InspectionRequest = z.object({ taxCode: z.string(), path: z.string(), period: StatedPeriod });
 export const InspectionSummary = z.object({
   invoices: z.number(),
   files: z.number(),
   missing: z.array(z.string()),
 });
 
-export const inWords = ({ jobs, invoices, mails }: UnderWay): string =>
+export const inWords = ({ jobs, invoices, mails }: WorkUnderWay): string =>
   `${jobs} jobs, ${invoices} invoices, ${mails} e-mails`;
 
 /** What commands about a company do in an installation; a running embedded server does it itself. */

@@ -13,7 +13,7 @@ import {
   InspectionSummary,
   inInstallation,
   inWords,
-  Period,
+  StatedPeriod,
   seldom,
 } from './acts.ts';
 
@@ -74,7 +74,7 @@ function commandOf(
   if (act === 'export' && second && rest.length === 1)
     return (io) => exportCompany(first, second, io);
   if (act === 'inspection' && fourth && rest.length === 3) {
-    const period = Period.safeParse({ from: second, to: third });
+    const period = StatedPeriod.safeParse({ from: second, to: third });
     return period.success ? (io) => exportInspection(first, period.data, fourth, io) : null;
   }
   if (rest.length > 0) return null;
@@ -100,7 +100,7 @@ async function exportCompany(taxCode: string, to: string, io: CommandIo): Promis
 
 async function exportInspection(
   taxCode: string,
-  period: Period,
+  period: StatedPeriod,
   to: string,
   io: CommandIo,
 ): Promise<number> {

@@ -10,7 +10,7 @@ export {
   isQuiet,
   pauseCompany,
   resumeCompany,
-  type UnderWay,
+  type WorkUnderWay,
   waitUntilQuiet,
 } from './moving/index.ts';
 export { importArchive, openArchive } from './reading/index.ts';

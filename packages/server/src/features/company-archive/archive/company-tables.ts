@@ -32,7 +32,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   draft_import_mapping: { about: 'The columns of such workbooks as last chosen.' },
   draft_import_row: { about: 'The rows of such a workbook.' },
   einvoice_account: {
-    about: 'Accounts with providers of electronic invoices, without their passwords.',
+    about: 'ImportAccounts with providers of electronic invoices, without their passwords.',
     values: { password: `''`, is_active: 'false' },
   },
   einvoice_document: { about: 'Documents that were listed by such accounts.' },

@@ -16,9 +16,9 @@ export {
 } from './csv-records.ts';
 export {
   type ArchivedRows,
+  ArchiveManifest,
   FORMAT,
   MANIFEST,
-  Manifest,
   tableEntry,
   USERS,
 } from './manifest.ts';

@@ -18,7 +18,7 @@ export type ArchivedRows = z.infer<typeof Rows>;
 export const FORMAT = 1;
 
 /** The last entry of an archive: one without it was interrupted. */
-export const Manifest = z.object({
+export const ArchiveManifest = z.object({
   format: z.int(),
   /** Version of the product that wrote the archive. */
   version: z.string(),
@@ -39,7 +39,7 @@ export const Manifest = z.object({
   /** The end of the audit trail; `keyId` null: it was written without a key. */
   audit: z.object({ entries: Count, hash: Sha256, keyId: z.string().nullable() }),
 });
-export type Manifest = z.infer<typeof Manifest>;
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>;
 
 export const MANIFEST = 'manifest.json';
 export const USERS = 'users.csv';

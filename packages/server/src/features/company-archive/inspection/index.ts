@@ -1,2 +1,2 @@
-export type { Period } from './messages-query.ts';
+export type { InspectionPeriod } from './messages-query.ts';
 export { type WrittenInspection, writeInspection } from './write-inspection.ts';

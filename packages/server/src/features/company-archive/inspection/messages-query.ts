@@ -1,7 +1,7 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 
 /** Days of issue, both included. */
-export type Period = Readonly<{ from: PlainDate; to: PlainDate }>;
+export type InspectionPeriod = Readonly<{ from: PlainDate; to: PlainDate }>;
 
 /** A field of the query, in its order. */
 export const MESSAGE_FIELDS = [
@@ -30,7 +30,7 @@ export type MessageRow = Readonly<Record<(typeof MESSAGE_FIELDS)[number], string
  * Messages of issued invoices in the order of their days: what was sent to the authority, its replies, notices 04/SS and
  * the replies to these. An invoice without a message has a row for its own file, or for none.
  */
-export function messagesQuery(companyId: string, { from, to }: Period): string {
+export function messagesQuery(companyId: string, { from, to }: InspectionPeriod): string {
   const id = BigInt(companyId);
   return `(
   with listed as (
@@ -66,7 +66,7 @@ export function messagesQuery(companyId: string, { from, to }: Period): string {
   order by i.issued_on, i.template, i.serial, i.number, m.at, m.message_id)`;
 }
 
-export const invoicesQuery = (companyId: string, { from, to }: Period): string => `
+export const invoicesQuery = (companyId: string, { from, to }: InspectionPeriod): string => `
   select count(*)::integer as invoices from public.invoice
   where company_id = ${BigInt(companyId)} and direction = 'issued' and number is not null and deleted_at is null
     and issued_on between '${from}'::date and '${to}'::date`;

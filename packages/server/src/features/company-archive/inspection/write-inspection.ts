@@ -11,11 +11,11 @@ import {
 } from '../writing/index.ts';
 import { indexHeading, indexLine, type Place } from './index-line.ts';
 import {
+  type InspectionPeriod,
   invoicesQuery,
   MESSAGE_FIELDS,
   type MessageRow,
   messagesQuery,
-  type Period,
 } from './messages-query.ts';
 
 export type WrittenInspection = Readonly<{
@@ -27,7 +27,7 @@ export type WrittenInspection = Readonly<{
 
 type Request = Readonly<{
   companyId: string;
-  period: Period;
+  period: InspectionPeriod;
   at: Date;
   onProgress: ArchiveProgress;
 }>;

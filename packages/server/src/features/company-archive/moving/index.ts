@@ -1,8 +1,8 @@
 export {
-  type Pause,
+  type CompanyPause,
   pauseCompany,
   pauseOf,
   resumeCompany,
   waitUntilQuiet,
 } from './pause-company.ts';
-export { isQuiet, type UnderWay, underWay } from './under-way.ts';
+export { isQuiet, underWay, type WorkUnderWay } from './under-way.ts';

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { ArchiveFault } from '../archive/index.ts';
-import { isQuiet, type UnderWay, underWay } from './under-way.ts';
+import { isQuiet, underWay, type WorkUnderWay } from './under-way.ts';
 
-export type Pause = 'leaving' | 'arrived';
+export type CompanyPause = 'leaving' | 'arrived';
 
 type Of = Readonly<{ companyId: string; at: Instant }>;
 
@@ -20,23 +20,23 @@ export async function pauseCompany(db: Db, { companyId, at }: Of): Promise<void>
 }
 
 /** Ends a pause; returns the one that ended, or null if the company was not paused. */
-export async function resumeCompany(db: Db, { companyId, at }: Of): Promise<Pause | null> {
+export async function resumeCompany(db: Db, { companyId, at }: Of): Promise<CompanyPause | null> {
   const pause = await pauseOf(db, companyId);
   if (pause !== null)
     await setPause(db, { companyId, at, from: pause, to: null, act: 'company.resumed' });
   return pause;
 }
 
-export async function pauseOf(db: Db, companyId: string): Promise<Pause | null> {
+export async function pauseOf(db: Db, companyId: string): Promise<CompanyPause | null> {
   const { pause } = await db
     .selectFrom('company')
     .where('id', '=', companyId)
     .select('pause')
     .executeTakeFirstOrThrow();
-  return pause as Pause | null;
+  return pause as CompanyPause | null;
 }
 
-type Change = Of & Readonly<{ from: Pause | null; to: Pause | null; act: string }>;
+type Change = Of & Readonly<{ from: CompanyPause | null; to: CompanyPause | null; act: string }>;
 
 async function setPause(db: Db, { companyId, at, from, to, act }: Change): Promise<void> {
   await transact(db, async (tx) => {
@@ -64,7 +64,7 @@ const LOOK_EVERY_MS = 500;
 type Waiting = Readonly<{
   companyId: string;
   timeoutMs: number;
-  onWaiting(underWay: UnderWay): void;
+  onWaiting(underWay: WorkUnderWay): void;
 }>;
 
 /**
@@ -74,7 +74,7 @@ type Waiting = Readonly<{
 export async function waitUntilQuiet(
   database: Database,
   { companyId, timeoutMs, onWaiting }: Waiting,
-): Promise<UnderWay> {
+): Promise<WorkUnderWay> {
   const until = Date.now() + timeoutMs;
   await waitForOlderTransactions(database, until);
   for (;;) {

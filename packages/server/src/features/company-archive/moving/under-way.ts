@@ -1,7 +1,7 @@
 import type { CopyConnection } from '../../../platform/db/copy-connection.ts';
 
 /** Work of a company that is not finished. */
-export type UnderWay = Readonly<{
+export type WorkUnderWay = Readonly<{
   /** Jobs that wait or run. */
   jobs: number;
   /** Invoices with a number, and notices to the authority, whose outcome is open. */
@@ -13,7 +13,7 @@ export type UnderWay = Readonly<{
 export async function underWay(
   { run }: Pick<CopyConnection, 'run'>,
   companyId: string,
-): Promise<UnderWay> {
+): Promise<WorkUnderWay> {
   const id = BigInt(companyId);
   const hasJobs = await run(`select 1 where to_regclass('pgboss.job') is not null`);
   const jobs = hasJobs.rows.length > 0;
@@ -24,7 +24,7 @@ export async function underWay(
         union all select from public.mistake_report where company_id = ${id} and next_step_at is not null
       ) as open) as invoices,
       (select count(*)::integer from public.email where company_id = ${id} and state = 'queued') as mails`);
-  const [found] = rows as UnderWay[];
+  const [found] = rows as WorkUnderWay[];
   return found ?? { jobs: 0, invoices: 0, mails: 0 };
 }
 
@@ -34,5 +34,5 @@ const jobsOf = (id: bigint) => `
   where data->>'companyId' = '${id}' and state in ('created', 'retry', 'active')
     and name not in ('dead-letters', 'write-company-archive')`;
 
-export const isQuiet = ({ jobs, invoices, mails }: UnderWay): boolean =>
+export const isQuiet = ({ jobs, invoices, mails }: WorkUnderWay): boolean =>
   jobs + invoices + mails === 0;

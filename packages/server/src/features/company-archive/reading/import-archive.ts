@@ -3,12 +3,12 @@ import type { CopyConnection } from '../../../platform/db/copy-connection.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { migrationFiles, unknownMigrations } from '../../../platform/db/migrate.ts';
 import type { FileStore } from '../../../platform/files/port.ts';
-import { ArchiveFault, EXPORTED_TABLES, type Manifest } from '../archive/index.ts';
+import { ArchiveFault, type ArchiveManifest, EXPORTED_TABLES } from '../archive/index.ts';
 import { companyTablesInOrder } from './company-tables-in-order.ts';
 import { importedTrail } from './import-audit.ts';
 import { importFiles } from './import-files.ts';
 import { importTable } from './import-table.ts';
-import { type Accounts, type ImportedUser, importUsers } from './import-users.ts';
+import { type ImportAccounts, type ImportedUser, importUsers } from './import-users.ts';
 import { insertCompany } from './insert-company.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { sealTrail } from './seal-trail.ts';
@@ -20,7 +20,7 @@ export type ImportTarget = Readonly<{
   at: Date;
   onProgress(what: string, done: number, total: number): void;
 }> &
-  Accounts;
+  ImportAccounts;
 
 export type ImportedCompany = Readonly<{
   companyId: string;
@@ -58,7 +58,7 @@ export async function importArchive(
   });
 }
 
-async function refuseOtherSchema({ version, migrations }: Manifest): Promise<void> {
+async function refuseOtherSchema({ version, migrations }: ArchiveManifest): Promise<void> {
   const unknown = await unknownMigrations(migrations);
   if (unknown.length > 0)
     throw new ArchiveFault(
@@ -112,7 +112,7 @@ async function fill(
 
 type KnownTable = Awaited<ReturnType<typeof companyTablesInOrder>>[number];
 
-function refuseUnknown({ tables }: Manifest, inOrder: readonly KnownTable[]): void {
+function refuseUnknown({ tables }: ArchiveManifest, inOrder: readonly KnownTable[]): void {
   for (const { table, columns } of tables) {
     const known = inOrder.find((each) => each.table === table);
     if (!known && table !== 'company')
@@ -124,7 +124,10 @@ function refuseUnknown({ tables }: Manifest, inOrder: readonly KnownTable[]): vo
   }
 }
 
-async function refuseExisting({ run }: CopyConnection, { company }: Manifest): Promise<void> {
+async function refuseExisting(
+  { run }: CopyConnection,
+  { company }: ArchiveManifest,
+): Promise<void> {
   const { rows } = await run(
     `select full_name from company where tax_code = ${literal(company.taxCode)}`,
   );

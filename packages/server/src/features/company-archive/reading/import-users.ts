@@ -5,7 +5,7 @@ import type { OpenArchive } from './open-archive.ts';
 import { withoutHeading } from './rows.ts';
 import { literal } from './sql-literal.ts';
 
-/** Accounts of this installation that a person named as accounts of the archive: user name in the archive → here. */
+/** ImportAccounts of this installation that a person named as accounts of the archive: user name in the archive → here. */
 export type MatchedUsers = ReadonlyMap<string, string>;
 
 export type ImportedUser = Readonly<{
@@ -31,7 +31,7 @@ type Person = Readonly<{
 const MOST_USERS = 100_000;
 const MOST_NAMES_TRIED = 1_000;
 
-export type Accounts = Readonly<{
+export type ImportAccounts = Readonly<{
   matched: MatchedUsers;
   hashPassword(password: string): Promise<string>;
 }>;
@@ -43,7 +43,7 @@ export type Accounts = Readonly<{
 export async function importUsers(
   connection: Pick<CopyConnection, 'run'>,
   archive: OpenArchive,
-  { matched, hashPassword }: Accounts,
+  { matched, hashPassword }: ImportAccounts,
 ): Promise<ImportedUser[]> {
   const people = await peopleOf(archive);
   for (const name of matched.keys())

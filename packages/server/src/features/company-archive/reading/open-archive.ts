@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { ArchiveFault, FORMAT, MANIFEST, Manifest, tableEntry, USERS } from '../archive/index.ts';
+import {
+  ArchiveFault,
+  ArchiveManifest,
+  FORMAT,
+  MANIFEST,
+  tableEntry,
+  USERS,
+} from '../archive/index.ts';
 
 /** Tables and a bundle for every 2,000 files: an archive of ten years has some thousands. */
 const MOST_ENTRIES = 100_000;
@@ -14,7 +21,7 @@ type Digest = Readonly<{ bytes: number; sha256: string }>;
 
 /** An archive whose manifest lists its entries; the entries are checked as they are read. */
 export type OpenArchive = Readonly<{
-  manifest: Manifest;
+  manifest: ArchiveManifest;
   /** SHA-256 of the manifest, which covers every entry. */
   sha256: string;
   /** The content of an entry. Throws ArchiveFault at its end if it differs from the manifest. */
@@ -74,7 +81,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, path: string
     throw new ArchiveFault(
       `the archive has format ${format}, this version reads up to ${FORMAT}: install the version that wrote it`,
     );
-  const manifest = Manifest.safeParse(json);
+  const manifest = ArchiveManifest.safeParse(json);
   if (!manifest.success)
     throw new ArchiveFault(`${MANIFEST} is damaged: export the company again`, {
       cause: manifest.error,
@@ -90,7 +97,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-const digestsOf = ({ users, tables, bundles, others }: Manifest): Map<string, Digest> =>
+const digestsOf = ({ users, tables, bundles, others }: ArchiveManifest): Map<string, Digest> =>
   new Map<string, Digest>([
     [USERS, users],
     ...tables.map((rows) => [tableEntry(rows.table), rows] as const),

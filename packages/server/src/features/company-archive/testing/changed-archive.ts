@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { MANIFEST, type Manifest } from '../archive/index.ts';
+import { type ArchiveManifest, MANIFEST } from '../archive/index.ts';
 
 export type Entries = Map<string, Buffer>;
 
@@ -26,8 +26,8 @@ export async function writeEntries(path: string, entries: Entries): Promise<void
   await writeFile(path, await buffer(zip.outputStream));
 }
 
-export const manifestIn = (entries: Entries): Manifest =>
-  JSON.parse(`${entries.get(MANIFEST)}`) as Manifest;
+export const manifestIn = (entries: Entries): ArchiveManifest =>
+  JSON.parse(`${entries.get(MANIFEST)}`) as ArchiveManifest;
 
 export const putManifest = (entries: Entries, manifest: object): Entries =>
   entries.set(MANIFEST, Buffer.from(JSON.stringify(manifest)));

@@ -5,10 +5,10 @@ import { inSnapshot } from '../../../platform/db/in-snapshot.ts';
 import type { FileStore } from '../../../platform/files/port.ts';
 import {
   type ArchivedRows,
+  type ArchiveManifest,
   FORMAT,
   headingOf,
   MANIFEST,
-  type Manifest,
   recordScanner,
   type Spool,
   tableEntry,
@@ -41,17 +41,17 @@ export type ArchiveSource = Readonly<{
 export type ArchiveProgress = (what: 'tables' | 'files', done: number, total: number) => void;
 
 type Request = Readonly<{ companyId: string; at: Date; onProgress: ArchiveProgress }>;
-type Saved = Omit<Manifest, 'format' | 'version' | 'at' | 'bundles' | 'missing'> &
+type Saved = Omit<ArchiveManifest, 'format' | 'version' | 'at' | 'bundles' | 'missing'> &
   Readonly<{ files: number }>;
 
-export type WrittenArchive = Readonly<{ stream: Readable; manifest: Promise<Manifest> }>;
+export type WrittenArchive = Readonly<{ stream: Readable; manifest: Promise<ArchiveManifest> }>;
 
 /**
  * Everything of a company as a zip, written while it is read: the tables of one snapshot, then the files that they name,
  * which never change. The manifest is its last entry.
  */
 export function writeArchive(source: ArchiveSource, request: Request): WrittenArchive {
-  const { promise, resolve } = Promise.withResolvers<Manifest>();
+  const { promise, resolve } = Promise.withResolvers<ArchiveManifest>();
   const stream = zipStream(
     (zip) =>
       withSpool(async (spool) => {
@@ -60,7 +60,7 @@ export function writeArchive(source: ArchiveSource, request: Request): WrittenAr
         );
         const { bundles, missing } = await saveFiles(zip, source, { spool, files, ...request });
         const index = await zip.add('files.csv', spool.read('index'));
-        const manifest: Manifest = {
+        const manifest: ArchiveManifest = {
           format: FORMAT,
           version: source.version,
           at: request.at.toISOString(),
@@ -89,7 +89,7 @@ async function saveTables(
   const copy = (name: string, columns: readonly string[], query: string) =>
     addRows(zip, name, columns, connection.copyOut(query, 'csv'));
   const users = await copy(USERS, USERS_COLUMNS, usersQuery(companyId));
-  const tables: Manifest['tables'] = [];
+  const tables: ArchiveManifest['tables'] = [];
   for (const { table, columns, query } of queries) {
     tables.push({ table, ...(await copy(tableEntry(table), columns, query)) });
     onProgress('tables', tables.length, queries.length);
@@ -171,8 +171,8 @@ async function saveFiles(
   zip: ZipWriter,
   source: ArchiveSource,
   { companyId, at, spool, files, onProgress }: Request & Readonly<{ spool: Spool; files: number }>,
-): Promise<Pick<Manifest, 'bundles' | 'missing'>> {
-  const bundles: Manifest['bundles'] = [];
+): Promise<Pick<ArchiveManifest, 'bundles' | 'missing'>> {
+  const bundles: ArchiveManifest['bundles'] = [];
   const missing: string[] = [];
   let done = 0;
   const groups = groupsOf(spool.records('files'), ([hash, length]) => ({
