@@ -22,6 +22,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/features/intake/forged-invoices.test.ts`,
   `${SERVER}/features/intake/judge-entry.test.ts`,
   `${SERVER}/features/intake/reading/**/*.test.ts`,
+  `${SERVER}/features/company-archive/csv-records.test.ts`,
   `${SERVER}/features/{invoice-lists/list/cursor,invoices/viewer/seller-data}.test.ts`,
   `${SERVER}/features/{directories/tree-after,ledger/write-csv,payments/payment-order}.test.ts`,
   `${SERVER}/features/issuing/{one-at-a-time,workshop/workshop}.test.ts`,
@@ -44,6 +45,8 @@ const ON_PGLITE_TOO = [
   `${SERVER}/platform/jobs/boss-jobs.test.ts`,
   `${SERVER}/platform/metrics.test.ts`,
   `${SERVER}/platform/wake-ups/channel-wake-ups.test.ts`,
+  // Copies in another format, on the one connection.
+  `${SERVER}/features/company-archive/company-archive.test.ts`,
   // The whole application starts and stops on it.
   `${SERVER}/app.test.ts`,
   // Runs that start in a transaction, continue in the background and are undone meanwhile.

@@ -34,6 +34,7 @@ export const BACKGROUND_JOB_KINDS = [
   'tax-sync-sweep',
   'verification',
   'verification-bytes',
+  'write-company-archive',
 ] as const;
 export type BackgroundJobKind = (typeof BACKGROUND_JOB_KINDS)[number];
 

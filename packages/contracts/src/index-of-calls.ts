@@ -3,6 +3,7 @@ import * as backgroundJobs from './background-jobs.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as bulkActs from './bulk-acts.ts';
 import * as company from './company.ts';
+import * as companyArchive from './company-archive.ts';
 import * as conversions from './conversions.ts';
 import * as corrections from './corrections.ts';
 import * as directories from './directories.ts';
@@ -51,6 +52,7 @@ const modules = [
   bankStatements,
   bulkActs,
   company,
+  companyArchive,
   conversions,
   corrections,
   directories,

@@ -23,6 +23,8 @@ export const FAILURES = {
   INSTALLATION_PAUSED: 503,
   // the clock of the process differs from the database's
   SERVER_CLOCK_WRONG: 503,
+  // moves to another installation, or came from one and was not resumed
+  COMPANY_PAUSED: 409,
   // sign-in
   LOGIN_FAILED: 400,
   LOGIN_NAME_NOT_PROVEN: 400,
@@ -41,6 +43,7 @@ export const FAILURES = {
   EMAIL_OR_USER_NAME_INVALID: 400,
   COMPANY_ALREADY_EXISTS: 400,
   COMPANY_CHANGED_MEANWHILE: 409,
+  COMPANY_EXPORT_RUNNING: 409,
   // users
   USER_ALREADY_MEMBER: 409,
   USER_ALREADY_INVITED: 409,

@@ -3,6 +3,7 @@ import { VERSION } from '../version.ts';
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { Command, CommandIo } from './command-io.ts';
+import { companyCommand } from './company/index.ts';
 import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   resume: resumeCommand,
+  company: companyCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
   connection: connectionCommand,
@@ -61,6 +63,9 @@ const USAGE = `hoadon COMMAND
   setup [--tax-code CODE …]       create a company and its admin
   doctor [--json]                 check the installation; each fault with its remedy
   user list|reset-password|…      let a person in whose password or second factor is lost
+  company export TAX-CODE TO      write everything of a company into a zip
+  company import FROM             add a company from such a zip; it is paused
+  company pause|resume TAX-CODE   let a company leave this installation, or issue in it
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks

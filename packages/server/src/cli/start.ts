@@ -10,6 +10,7 @@ import { MAILBOX_PATH } from '../simulators.ts';
 import { backupAct } from './backup.ts';
 import type { CommandIo } from './command-io.ts';
 import { controlActs } from './control-acts.ts';
+import { companyActs } from './company/index.ts';
 import { printDemoUsers } from './seed.ts';
 import { untilStopped } from './until-stopped.ts';
 
@@ -81,6 +82,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
       ? await serveControl(config.dataFolder, {
           backup: backupAct({ ...app.platform, environment: io.environment }),
           ...controlActs(app.platform),
+          ...companyActs(app.platform),
         })
       : async () => {};
   announce(app, io);

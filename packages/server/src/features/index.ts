@@ -6,6 +6,7 @@ import { backgroundJobsFeature } from './background-jobs/index.ts';
 import { bankStatementsFeature } from './bank-statements/index.ts';
 import { type BulkActDeclared, bulkActsFeature } from './bulk-acts/index.ts';
 import { companyFeature } from './company/index.ts';
+import { companyArchiveFeature } from './company-archive/index.ts';
 import { conversionsFeature } from './conversions/index.ts';
 import { correctionsFeature } from './corrections/index.ts';
 import { directoriesFeature } from './directories/index.ts';
@@ -120,6 +121,7 @@ export function allFeatures(
       usageOf: licenceUsage(platform),
       registeredOffice: (taxCode) => registeredOffice(deps, taxCode),
     }),
+    companyArchiveFeature(platform),
     sellerSettingsFeature(deps),
     licencesFeature(deps),
     gettingStartedFeature(deps),

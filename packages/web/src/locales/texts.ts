@@ -9,6 +9,7 @@ import type cancelling from './cancelling/vi.json';
 import type cloning from './cloning/vi.json';
 import type common from './common/vi.json';
 import type company from './company/vi.json';
+import type companyArchive from './company-archive/vi.json';
 import type conversions from './conversions/vi.json';
 import type corrections from './corrections/vi.json';
 import type dashboard from './dashboard/vi.json';
@@ -80,6 +81,7 @@ export type Texts = Readonly<{
   cloning: typeof cloning;
   common: typeof common;
   company: typeof company;
+  companyArchive: typeof companyArchive;
   conversions: typeof conversions;
   corrections: typeof corrections;
   dashboard: typeof dashboard;

@@ -53,7 +53,7 @@ export const findMembership = (db: Db, companyId: string, userId: string) =>
     .select(['role', 'permissions'])
     .executeTakeFirst();
 
-/** Role and permissions while the session lives; undefined once it is revoked or the user has left. */
+/** Role, permissions and the company's pause while the session lives; undefined once it is revoked or the user has left. */
 export const findLiveMembership = (
   db: Db,
   bearer: { companyId: string; userId: string; sessionId: string },
@@ -65,12 +65,13 @@ export const findLiveMembership = (
         .onRef('login_session.company_id', '=', 'membership.company_id')
         .onRef('login_session.user_id', '=', 'membership.user_id'),
     )
+    .innerJoin('company', 'company.id', 'membership.company_id')
     .where('membership.company_id', '=', bearer.companyId)
     .where('membership.user_id', '=', bearer.userId)
     .where('login_session.company_id', '=', bearer.companyId)
     .where('login_session.id', '=', bearer.sessionId)
     .where('login_session.revoked_at', 'is', null)
-    .select(['membership.role', 'membership.permissions'])
+    .select(['membership.role', 'membership.permissions', 'company.pause'])
     .modifyFront(PREPARED)
     .executeTakeFirst();
 

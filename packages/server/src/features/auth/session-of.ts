@@ -21,5 +21,6 @@ export async function sessionOf(
   if (!membership) return null;
   const { userId, companyId, sessionId } = bearer;
   const rights = membershipRights(membership);
-  return { actor: userActor(userId), userId, companyId, sessionId, ...rights };
+  const isCompanyPaused = membership.pause !== null;
+  return { actor: userActor(userId), userId, companyId, sessionId, isCompanyPaused, ...rights };
 }

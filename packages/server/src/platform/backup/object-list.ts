@@ -78,4 +78,5 @@ export const objectsOf = (storage: Storage): Storage => ({
   write: (name, bytes) => storage.write(`objects/${name}`, bytes),
   read: (name) => storage.read(`objects/${name}`),
   sizeOf: (name) => storage.sizeOf(`objects/${name}`),
+  remove: (name) => storage.remove(`objects/${name}`),
 });

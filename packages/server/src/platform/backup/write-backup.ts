@@ -1,5 +1,6 @@
 import type { CopyConnection } from '../db/copy-connection.ts';
 import type { Database } from '../db/database.ts';
+import { inSnapshot } from '../db/in-snapshot.ts';
 import { FORMAT, type Manifest } from './manifest.ts';
 import { copyObject, forEachObject, OBJECT_LIST, objectsOf } from './object-list.ts';
 import { writeLines } from './parts.ts';
@@ -44,15 +45,6 @@ export async function writeBackup(
 }
 
 export const folderOf = (name: string): string => `backups/${name}`;
-
-async function inSnapshot<T>({ run }: CopyConnection, work: () => Promise<T>): Promise<T> {
-  await run('begin isolation level repeatable read read only');
-  try {
-    return await work();
-  } finally {
-    await run('rollback');
-  }
-}
 
 type Place = Readonly<{ target: Storage; folder: string; report: ReportLine }>;
 

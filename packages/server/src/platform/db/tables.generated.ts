@@ -255,6 +255,31 @@ export interface Tables {
     representative_birthday: string | null;
     representative_sex: Generated<string>;
     version: Generated<number>;
+    pause: string | null;
+  };
+  company_export: {
+    company_id: string;
+    id: Generated<string>;
+    kind: string;
+    from_on: string | null;
+    to_on: string | null;
+    state: string;
+    attempt: string | null;
+    done: Generated<string>;
+    total: Generated<string>;
+    bytes: string | null;
+    missing: Generated<number>;
+    created_by: string;
+    created_at: string;
+    changed_at: string;
+    finished_at: string | null;
+  };
+  company_export_part: {
+    company_id: string;
+    export_id: string;
+    position: number;
+    length: number;
+    hash: string;
   };
   currency: {
     code: string;

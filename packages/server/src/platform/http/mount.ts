@@ -4,6 +4,7 @@ import { may } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isServedPaused } from '../backup/paused.ts';
 import type { Db } from '../db/open.ts';
 import { bodyBounds } from './body-bounds.ts';
 import { sendError } from './errors.ts';
@@ -177,12 +178,7 @@ async function admit(
   const session = call.access === 'public' ? null : await options.sessionOf(request);
   if (call.access !== 'public' && !(call.access === 'shared' && linkSecretOf(request))) {
     if (!session) throw new Failure('UNAUTHENTICATED');
-    if (
-      call.access !== 'signed-in' &&
-      call.access !== 'shared' &&
-      !may(session.permissions, call.access)
-    )
-      throw new Failure('FORBIDDEN', { permission: call.access });
+    refuseUnpermitted(call, session);
   }
   if (call.perMinute && options.rateLimits) {
     const caller = session
@@ -191,6 +187,13 @@ async function admit(
     await countHit(options.db, `${call.method} ${call.path} ${caller}`, call.perMinute);
   }
   return session;
+}
+
+function refuseUnpermitted(call: Call, { permissions, isCompanyPaused }: Session): void {
+  const { access } = call;
+  if (access !== 'public' && access !== 'signed-in' && access !== 'shared')
+    if (!may(permissions, access)) throw new Failure('FORBIDDEN', { permission: access });
+  if (isCompanyPaused && !isServedPaused(call)) throw new Failure('COMPANY_PAUSED');
 }
 
 /** A header of the web pages: 32 random bytes. */

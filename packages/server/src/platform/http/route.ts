@@ -16,6 +16,8 @@ export type Session = Readonly<{
   permissions: PermissionSet;
   /** The sign-in behind it; left out if there is none. */
   sessionId?: string;
+  /** Whether the company is read only, because it moves between installations; left out: it is not. */
+  isCompanyPaused?: boolean;
 }>;
 
 /** A file field of a multipart request. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { SettingsForm, useSettingsForm } from '../../ui/settings-form/index.ts';
 import { useMay } from '../auth/index.ts';
+import { CompanyArchives } from '../company-archive/index.ts';
 import { ChangeQuestion } from './change-question.tsx';
 import { useCompanyForms } from './company-forms.tsx';
 import { companySettingsQuery, useSaveCompany } from './company-queries.ts';
@@ -67,6 +68,7 @@ export function CompanySettings() {
       {question && held && (
         <ChangeQuestion held={held} typed={question.typed} onAnswer={question.answer} />
       )}
+      <CompanyArchives />
     </>
   );
 }

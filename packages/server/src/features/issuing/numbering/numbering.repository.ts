@@ -18,6 +18,8 @@ export type LockedSeries = SeriesName &
     active: boolean;
     /** An invoice that was issued elsewhere has the next number, or a later one. */
     taken: boolean;
+    /** The company moves between installations, one of which gives its numbers. */
+    paused: boolean;
   }>;
 
 /** What numbering locks. */
@@ -71,7 +73,8 @@ async function lockWanted(
           select from invoice i
           where i.company_id = s.company_id and i.direction = 'issued' and i.template = s.template and i.serial = s.serial
             and i.number >= s.next_number and i.deleted_at is null
-        ) as taken
+        ) as taken,
+        exists (select from company c where c.id = s.company_id and c.pause is not null) as paused
       from series s
       where s.company_id = ${companyId} and (s.template, s.serial) in (select template, serial from wanted)
         and (select count(*) from licences) >= 0

@@ -32,6 +32,7 @@ export class SeriesBook {
   refusalOf({ issuedOn, ...name }: Waiting): FailureCode | null {
     const row = this.#rows.get(nameOf(name));
     if (!row) return 'SERIES_NOT_ACTIVE';
+    if (row.paused) return 'COMPANY_PAUSED';
     return numberingRefusal(
       {
         serial: row.serial,

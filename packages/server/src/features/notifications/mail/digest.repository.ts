@@ -20,7 +20,9 @@ export async function findWithoutDigest(
 ): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
     select distinct c.company_id, c.user_id from notification_choice c
-    where c.topic = ${anyText(topics)} and (c.company_id, c.user_id) > (${after.company_id}, ${after.user_id})
+    where c.topic = ${anyText(topics)}
+      and not exists (select from company p where p.id = c.company_id and p.pause = 'arrived')
+      and (c.company_id, c.user_id) > (${after.company_id}, ${after.user_id})
       and not exists (
         select 1 from notification_digest d
         where d.company_id = c.company_id and d.user_id = c.user_id and d.day >= ${day})

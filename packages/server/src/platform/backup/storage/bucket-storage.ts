@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -29,6 +30,9 @@ export function bucketStorage(config: S3Config, prefix = ''): Storage {
         .send(new HeadObjectCommand({ Bucket, Key: keyOf(name) }))
         .catch(absentOr(null));
       return response?.ContentLength ?? null;
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
     async folders(name) {
       const Prefix = `${keyOf(name)}/`;

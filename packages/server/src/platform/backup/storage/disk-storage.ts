@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
@@ -23,6 +23,7 @@ export const diskStorage = (folder: string): Storage => ({
   },
   read: (name) => readFile(join(folder, name)).catch(absentOr(null)),
   sizeOf: async (name) => (await stat(join(folder, name)).catch(absentOr(null)))?.size ?? null,
+  remove: (name) => rm(join(folder, name), { force: true }),
   async folders(name) {
     const entries = await readdir(join(folder, name), { withFileTypes: true }).catch(absentOr([]));
     return entries

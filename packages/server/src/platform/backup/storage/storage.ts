@@ -11,6 +11,8 @@ export type Storage = Readonly<{
   read(name: string): Promise<Uint8Array | null>;
   /** Returns the number of bytes; null if there is no such file. */
   sizeOf(name: string): Promise<number | null>;
+  /** Deletes a file; there may be none. */
+  remove(name: string): Promise<void>;
   /** Returns the names of the direct subfolders, in order. */
   folders(name: string): Promise<string[]>;
 }>;

@@ -13,6 +13,7 @@ export const companySettings = createRoute({
           (file) => file.CompanySettings,
         ),
       'company',
+      'companyArchive',
       'issue',
       'kit',
     ),

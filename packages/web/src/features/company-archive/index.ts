@@ -1,0 +1,1 @@
+export { CompanyArchives } from './company-archives.tsx';
