@@ -42,7 +42,7 @@ const ON_PGLITE_TOO = [
   `${SERVER}/platform/files/{file-store,stored-file.repository}.test.ts`,
   `${SERVER}/platform/http/{idempotency,rate-limit}.test.ts`,
   `${SERVER}/platform/jobs/boss-jobs.test.ts`,
-  `${SERVER}/platform/metrics.test.ts`,
+  `${SERVER}/platform/metrics/metrics.test.ts`,
   `${SERVER}/platform/wake-ups/channel-wake-ups.test.ts`,
   // The whole application starts and stops on it.
   `${SERVER}/app.test.ts`,

@@ -15,6 +15,7 @@ import { type OpenPlatform, openPlatform } from './platform/open-platform.ts';
 import { platformHousekeeping } from './platform/platform-housekeeping.ts';
 import type { ProcessRole } from './process-role.ts';
 import { mountSimulators } from './simulators.ts';
+import { watchedConnectors } from './watched-connectors.ts';
 
 export type App = Readonly<{
   server: FastifyInstance;
@@ -47,7 +48,11 @@ export async function assembleApp(
   role: ProcessRole = 'all',
 ): Promise<App> {
   const { config, jobs } = platform;
-  const { isPaused, connectors, isServed } = await pauseOf(platform, openedConnectors, role);
+  const { isPaused, connectors, isServed } = await pauseOf(
+    platform,
+    watchedConnectors(openedConnectors, platform.health),
+    role,
+  );
   spreadEndedSessions(platform.db, platform.wakeUps);
   const tokens = accessTokens(config.accessTokenKey, config.accessTokenMinutes, platform.clock);
   const auth = { ...platform, accessTokens: tokens };
@@ -60,16 +65,18 @@ export async function assembleApp(
     ...platformHousekeeping(platform),
     ...features.flatMap(({ housekeeping = [], resealing = [] }) => [...housekeeping, ...resealing]),
   ]);
+  const metrics = features.flatMap((feature) => feature.metrics ?? []);
   const stopping = new AbortController();
   const server =
     role === 'worker'
-      ? await buildProbeServer(platform, stopping.signal)
+      ? await buildProbeServer(platform, stopping.signal, metrics)
       : await buildServer({
           platform,
           routes,
           sessionOf: (authorization) => sessionOf(auth, authorization),
           isServed,
           stopping: stopping.signal,
+          metrics,
         });
   if (connectors.simulators) await mountSimulators(server, connectors.simulators);
   return {

@@ -7,6 +7,7 @@ import { connectionCommand } from './connection.ts';
 import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
 import { inboxCommand } from './inbox.ts';
+import { jobsCommand } from './jobs.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
@@ -31,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   resume: resumeCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
+  jobs: jobsCommand,
   connection: connectionCommand,
   declares: declaresCommand,
 };
@@ -54,6 +56,7 @@ const USAGE = `hoadon COMMAND
   resume                          end the pause of a restored installation; no number is given twice
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
+  jobs list|retry|drop            list background jobs, start dead ones again or delete them
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks
   declares TAX-CODE month|quarter say for which periods a company declares VAT
 

@@ -1,34 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 import { hasUnknownTrail } from '../audit/trail-key.ts';
 import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { missingParts } from '../db/schema-parts.ts';
-import { jobMetrics, totalsRepaired, unassignedMessages } from '../metrics.ts';
+import { findHealth } from '../health/system-health.repository.ts';
+import { platformMetrics } from '../metrics/index.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
- * and its audit trail uses a key of this process; until `stopping`, after which balancers must send nothing more. `/metrics`: for Prometheus; a proxy in front must hide it from the
- * public.
+ * and its audit trail uses a key of this process; until `stopping`, after which balancers must send nothing more. `problems` lists
+ * the systems that fail at present: the process still serves what does not need them. `/metrics`: for Prometheus; a proxy in
+ * front must hide it from the public.
  */
 export function registerProbes(
   app: FastifyInstance,
   db: Db,
   stopping: AbortSignal = new AbortController().signal,
+  metrics: readonly Metric[] = [],
 ): Registry {
   const registry = measured(app);
   const log = app.log as Logger;
-  for (const metric of [...jobMetrics(db, log), unassignedMessages(db, log), totalsRepaired])
-    registry.registerMetric(metric);
+  for (const metric of [...platformMetrics(db, log), ...metrics]) registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
   const readiness = readinessOf(db);
   app.get('/readyz', noLog, async (_request, reply) => {
     const status = stopping.aborted ? 'stopping' : await inTime(readiness());
-    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+    const problems = status === 'ready' ? await problemsOf(db) : [];
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .send({ status, ...(problems.length > 0 && { problems }) });
   });
   app.get('/metrics', noLog, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
@@ -60,6 +65,12 @@ function readinessOf(db: Db): () => Promise<Readiness> {
     }
   };
 }
+
+/** Systems that fail at present, with the code of the last failure. */
+const problemsOf = async (db: Db): Promise<string[]> =>
+  (await findHealth(db).catch(() => [])).flatMap(({ system, failingSince, cause }) =>
+    failingSince === null ? [] : [`${system}: ${cause ?? 'fails'}`],
+  );
 
 function inTime(readiness: Promise<Readiness>): Promise<Readiness> {
   const late = new Promise<Readiness>((resolve) => {

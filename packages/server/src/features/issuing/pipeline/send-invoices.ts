@@ -8,6 +8,7 @@ import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
 import { type DueWorkLease, postpone } from './due.repository.ts';
+import { STORAGE_UNAVAILABLE } from './retry-before-sending.ts';
 import {
   acknowledged,
   notAttempted,
@@ -125,7 +126,7 @@ async function send(
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array))
     return isInfrastructureError(bytes) || isStoreUnavailable(bytes)
-      ? notAttempted(deps, connection, outgoing, 'FILES_AWAY')
+      ? notAttempted(deps, connection, outgoing, STORAGE_UNAVAILABLE)
       : unreadable(deps, outgoing, bytes);
   if (!connection.mayTry(clock.now()))
     return notAttempted(deps, connection, outgoing, 'AUTHORITY_UNREACHABLE');
