@@ -67,6 +67,26 @@ export async function dueQueues(db: Db, names: readonly string[]): Promise<strin
   return rows.map(({ name }) => name);
 }
 
+export type CompanyJobCount = Readonly<{
+  /** Due, and not claimed by a worker. */
+  waiting: number;
+  /** Whole seconds since the oldest of them was due; null: none waits. */
+  seconds: number | null;
+  dead: number;
+}>;
+
+/** Waiting and dead jobs whose payload names the company. */
+export async function countJobsOf(db: Db, companyId: string): Promise<CompanyJobCount> {
+  const { rows } = await sql<CompanyJobCount>`
+    select (count(*) filter (where name <> ${DEAD_LETTERS}))::integer as waiting,
+      greatest(0, extract(epoch from now() - min(start_after) filter (where name <> ${DEAD_LETTERS})))::integer as seconds,
+      (count(*) filter (where name = ${DEAD_LETTERS}))::integer as dead
+    from pgboss.job
+    where state in ('created', 'retry') and start_after <= now() and name not like '\\_\\_pgboss%'
+      and data->'payload'->>'companyId' = ${companyId}`.execute(db);
+  return rows[0] ?? { waiting: 0, seconds: null, dead: 0 };
+}
+
 export type LostJob = Readonly<{
   id: string;
   name: string;

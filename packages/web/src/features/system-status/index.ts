@@ -1,0 +1,1 @@
+export { SystemStatusPage } from './system-status-page.tsx';
