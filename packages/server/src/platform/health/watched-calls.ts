@@ -1,4 +1,5 @@
 import { Histogram } from 'prom-client';
+import { type CallSpan, startCallSpan } from '../telemetry/tracing.ts';
 import type { SystemHealth } from './port.ts';
 
 /** Calls to outside systems: rate, errors and duration. */
@@ -32,17 +33,22 @@ export function watchedCalls<T extends object>(connector: T, watched: WatchedSys
       if (typeof value !== 'function' || typeof name !== 'string' || name === 'close') return value;
       return (...args: unknown[]) => {
         const started = performance.now();
-        const result: unknown = value.apply(target, args);
-        return result instanceof Promise ? measured(result, started, name, watched) : result;
+        const span = startCallSpan(`${watched.system} ${name}`, { system: watched.system });
+        const result: unknown = span.run(() => value.apply(target, args));
+        if (result instanceof Promise)
+          return measured(result, { started, call: name, span }, watched);
+        span.end();
+        return result;
       };
     },
   });
 }
 
+type StartedCall = Readonly<{ started: number; call: string; span: CallSpan }>;
+
 async function measured<T>(
   result: Promise<T>,
-  started: number,
-  call: string,
+  { started, call, span }: StartedCall,
   { system, health, judge }: WatchedSystem,
 ): Promise<T> {
   const end = (outcome: string) => {
@@ -52,9 +58,11 @@ async function measured<T>(
   };
   try {
     const value = await result;
+    span.end();
     health.recordSuccess(system, end('ok'));
     return value;
   } catch (error) {
+    span.end(error);
     const { code, isDown } = judge(error);
     const seconds = end(code);
     if (isDown) health.recordFailure(system, code);

@@ -1,7 +1,7 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import type { FastifyInstance } from 'fastify';
-import type { Metric } from 'prom-client';
+import type { Metric, Registry } from 'prom-client';
 import { VERSION } from '../../version.ts';
 import { diskGauges, poolGauges } from '../metrics/index.ts';
 import type { OpenPlatform } from '../open-platform.ts';
@@ -20,16 +20,21 @@ export type ServerParts = Readonly<{
   sessionOf(authorization: string | undefined): Promise<Session | null>;
   /** Whether the installation serves the call in its present state. */
   isServed(call: Call): boolean;
+  probes: Probes;
+}>;
+
+export type Probes = Readonly<{
   /** The process is about to stop: it is not ready any more, and still serves what arrives. */
   stopping: AbortSignal;
   /** Of the features. */
   metrics: readonly Metric[];
+  registry: Registry;
 }>;
 
 /** Builds the server of role api: calls, their documentation, the web app, probes, all with strict headers. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { platform, sessionOf } = parts;
-  const app = await buildProbeServer(platform, parts.stopping, parts.metrics);
+  const app = await buildProbeServer(platform, parts.probes);
   // Only calls with a route are documented.
   const calls = CALLS.filter((call) => parts.routes.some((route) => route.call === call));
   registerApiDocs(app, calls, VERSION);
@@ -49,8 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 /** The server of a process without calls (role worker). */
 export async function buildProbeServer(
   platform: OpenPlatform,
-  stopping: AbortSignal,
-  metrics: readonly Metric[],
+  { stopping, metrics, registry }: Probes,
 ): Promise<FastifyInstance> {
   const { config, log, db } = platform;
   const app = createServer({
@@ -62,10 +66,10 @@ export async function buildProbeServer(
     isHttps: config.publicUrl.startsWith('https:'),
     agentUrl: config.signingAgentUrl,
   });
-  registerProbes(app, db, stopping, [
-    ...metrics,
-    ...poolGauges(platform.database),
-    ...diskGauges(config, log),
-  ]);
+  registerProbes(app, db, {
+    stopping,
+    metrics: [...metrics, ...poolGauges(platform.database), ...diskGauges(config, log)],
+    registry,
+  });
   return app;
 }

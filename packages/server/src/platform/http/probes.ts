@@ -10,6 +10,14 @@ import { platformMetrics } from '../metrics/index.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
+export type ProbeParts = Readonly<{
+  stopping?: AbortSignal;
+  /** Of the features and of this process. */
+  metrics?: readonly Metric[];
+  /** What `/metrics` reports. */
+  registry?: Registry;
+}>;
+
 /**
  * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
  * and its audit trail uses a key of this process; until `stopping`, after which balancers must send nothing more. `problems` lists
@@ -19,10 +27,13 @@ const READY_TIMEOUT_MS = 2_000;
 export function registerProbes(
   app: FastifyInstance,
   db: Db,
-  stopping: AbortSignal = new AbortController().signal,
-  metrics: readonly Metric[] = [],
-): Registry {
-  const registry = measured(app);
+  {
+    stopping = new AbortController().signal,
+    metrics = [],
+    registry = new Registry(),
+  }: ProbeParts = {},
+): void {
+  measure(app, registry);
   const log = app.log as Logger;
   for (const metric of [...platformMetrics(db, log), ...metrics]) registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
@@ -38,7 +49,6 @@ export function registerProbes(
   app.get('/metrics', noLog, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
-  return registry;
 }
 
 type Readiness = 'ready' | 'no database' | 'incomplete schema' | 'other audit key';
@@ -83,8 +93,7 @@ function inTime(readiness: Promise<Readiness>): Promise<Readiness> {
  * Registers process metrics and the duration of each call, labelled by its path in the contract, never by the requested
  * address.
  */
-function measured(app: FastifyInstance): Registry {
-  const registry = new Registry();
+function measure(app: FastifyInstance, registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'hoadon_http_request_seconds',
@@ -98,5 +107,4 @@ function measured(app: FastifyInstance): Registry {
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  return registry;
 }

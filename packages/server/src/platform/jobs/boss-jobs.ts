@@ -6,6 +6,7 @@ import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { afterCommit, type Tx } from '../db/transact.ts';
 import type { Leases } from '../leases.ts';
+import { currentTrace } from '../telemetry/tracing.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
 import { dueQueues, restartAbandoned } from './boss-tables.ts';
@@ -156,8 +157,9 @@ function createBoss(db: Db, log: Logger, queries: PendingWork, ended: AbortSigna
 type Addition<P> = Readonly<{ kind: JobKind<P>; payloads: P[]; options: EnqueueOptions }>;
 
 async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Addition<P>) {
+  const trace = currentTrace();
   const jobs = payloads.map((payload) => ({
-    data: { kind: kind.name, payload } satisfies Carried,
+    data: { kind: kind.name, payload, ...(trace && { trace }) } satisfies Carried,
     // The queue holds at most one waiting job per key, so a job without a key gets a random one.
     singletonKey: options.singletonKey ?? randomUUID(),
     ...(options.delay && { startAfter: String(options.delay) }),

@@ -9,7 +9,12 @@ const LISTED = 200;
 export const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Payload of a job with its queue's name, because a dead job is in another queue. */
-export type Carried = Readonly<{ kind: string; payload: unknown }>;
+export type Carried = Readonly<{
+  kind: string;
+  payload: unknown;
+  /** Trace of the act that added the job (W3C traceparent). */
+  trace?: string;
+}>;
 
 /** Returns the company of the work; null for work of all companies. */
 export function companyOf({ payload }: Carried): string | null {

@@ -46,7 +46,7 @@ beforeAll(async () => {
 test('a full disk is named where people look: at the invoice, in the log, in the metrics and by the readiness', async () => {
   const { db } = fixture.platform;
   const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
-  registerProbes(app, db, undefined, issuingGauges(db, log));
+  registerProbes(app, db, { metrics: issuingGauges(db, log) });
   const get = async (url: string) => (await app.inject({ method: 'GET', url })).body;
   const company = await fixture.company();
   isFull = true;

@@ -3,6 +3,7 @@ import { isInfrastructureError } from '../../../platform/acts/infrastructure-err
 import { mapConcurrently } from '../../../platform/concurrency/map-concurrently.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
+import { continuing, inSpan } from '../../../platform/telemetry/tracing.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
@@ -63,12 +64,16 @@ export async function claimOutgoing(
  */
 export async function sendInvoices(
   deps: IssuingDeps,
-  { companyId }: DueWorkLease,
+  { companyId, traces }: DueWorkLease,
   outgoing: readonly OutgoingMessage[],
 ): Promise<void> {
   if (outgoing.length === 0) return;
   const outcomes = await mapConcurrently(outgoing, CONCURRENT_SENDS, (one) =>
-    send(deps, companyId, one),
+    continuing(traces.get(one.invoiceId), () =>
+      inSpan('send invoice', { company: companyId, invoice: one.invoiceId }, () =>
+        send(deps, companyId, one),
+      ),
+    ),
   );
   await storeReceipts(deps, companyId, outcomes);
   // Outcomes that cannot be saved leave messages in `sending`, which are looked up as possibly delivered.
