@@ -34,7 +34,7 @@ test('an admin sees what waits in the company, why, and nothing of another compa
   await issue(fixture, company);
   fixture.authority.plan.current = {
     ...CALM,
-    fate: () => 'answer-lost',
+    fate: () => 'message-lost',
     answersQuestion: () => false,
   };
   fixture.platform.clock.advance(120);

@@ -17,7 +17,7 @@ const scraperOf = (db: Awaited<ReturnType<typeof testDb>>) => {
 test('an invoice whose outcome is unknown is counted, with its age and that of its due step', async () => {
   const fixture = await issuingFixture();
   const company = await fixture.company();
-  fixture.authority.plan.current = { ...CALM, fate: () => 'answer-lost' };
+  fixture.authority.plan.current = { ...CALM, fate: () => 'message-lost' };
   await issue(fixture, company);
   const { db } = fixture.platform;
   await sql`update invoice_step set since = now() - interval '1 hour', next_step_at = now() - interval '5 minutes'`.execute(

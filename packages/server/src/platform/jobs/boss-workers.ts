@@ -14,6 +14,8 @@ export type Worker = Readonly<{
 type Settings = Readonly<{
   log: Logger;
   pulseMs: number;
+  /** Called after a failed batch, whose jobs are due again later. */
+  onFailed(): void;
   reportDeath: ReportDeath;
   /** Receives the promise of every batch. */
   batches: PendingWork;
@@ -30,7 +32,7 @@ const NO_POLLING_SECONDS = 24 * 3_600;
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { log, pulseMs, reportDeath, batches }: Settings,
+  { log, pulseMs, onFailed, reportDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -57,6 +59,7 @@ export async function startWorker(
     } catch (error) {
       logEnd(log, kind.name, batch, started, 'failed', error);
       die();
+      onFailed();
       throw error;
     } finally {
       clearTimeout(tooLong);

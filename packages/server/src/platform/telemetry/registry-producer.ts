@@ -18,9 +18,7 @@ export function registryProducer(registry: Registry, resource: Resource): Metric
   const startTime = now();
   return {
     async collect() {
-      const all = (await registry.getMetricsAsJSON()) as MetricObjectWithValues<
-        MetricValue<string>
-      >[];
+      const all = (await registry.getMetricsAsJSON()) as Family[];
       const endTime = now();
       const metrics = all.flatMap((metric) => dataOf(metric, { startTime, endTime }) ?? []);
       return {
@@ -31,8 +29,10 @@ export function registryProducer(registry: Registry, resource: Resource): Metric
   };
 }
 
+/** A sample of a histogram has the name of its part, which the types of prom-client omit. */
+type Sample = MetricValue<string> & Readonly<{ metricName?: string }>;
 type Times = Pick<DataPoint<unknown>, 'startTime' | 'endTime'>;
-type Family = MetricObjectWithValues<MetricValue<string>>;
+type Family = MetricObjectWithValues<Sample>;
 
 function dataOf(metric: Family, times: Times): MetricData | null {
   const { name, help: description } = metric;

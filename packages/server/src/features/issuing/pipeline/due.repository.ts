@@ -45,7 +45,7 @@ export type DueWorkLease = Readonly<{
   at: Instant;
   until: Instant;
   /** Traces that the claimed steps continue, by id of the invoice. */
-  traces: Map<string, string>;
+  traces?: ReadonlyMap<string, string>;
 }>;
 
 /** Companies with due work and an id above `after`, in order of id. */
@@ -60,6 +60,14 @@ export async function findDueCompanies(
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** When the first step of any company is due; null: no invoice is under way. */
+export async function findNextStepAt(db: Db): Promise<Instant | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(next_step_at) as at from invoice_step`.execute(db);
+  const at = rows[0]?.at ?? null;
+  return at && new Date(at).toISOString();
 }
 
 /** Claims due steps of a company, oldest first; skips steps that another worker is claiming. */

@@ -69,7 +69,7 @@ export async function sendInvoices(
 ): Promise<void> {
   if (outgoing.length === 0) return;
   const outcomes = await mapConcurrently(outgoing, CONCURRENT_SENDS, (one) =>
-    continuing(traces.get(one.invoiceId), () =>
+    continuing(traces?.get(one.invoiceId), () =>
       inSpan('send invoice', { company: companyId, invoice: one.invoiceId }, () =>
         send(deps, companyId, one),
       ),
