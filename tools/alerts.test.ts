@@ -18,25 +18,30 @@ const dashboards = readdirSync(DASHBOARDS).map((name) => ({
 const declared = new Set(
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .flatMap((path) => [...read(join(SOURCES, path)).matchAll(/(?:name: |gauge\(\s*)'(hoadon_[a-z_]+)'/g)])
+    .flatMap((path) => [
+      ...read(join(SOURCES, path)).matchAll(/(?:name: |gauge\(\s*)'(hoadon_[a-z_]+)'/g),
+    ])
     .map(([, name]) => `${name}`),
 );
 /** Parts of a histogram have names of their own. */
 const namedIn = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/\bhoadon_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
+    [...text.matchAll(/\bhoadon_[a-z_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
   ),
 ];
 const alerts = [...ALERTS.matchAll(/- alert: (\w+)/g)].map(([, name]) => `${name}`);
 const labelled = (heading: string) => `\n## ${heading}\n`;
 
-test.each([{ name: 'alerts.yaml', text: ALERTS }, { name: 'runbooks.md', text: RUNBOOKS }, ...dashboards])(
-  'every metric that $name names is declared in the sources',
-  ({ text }) => {
-    expect(namedIn(text).length).toBeGreaterThan(0);
-    expect(namedIn(text).filter((name) => !declared.has(name))).toEqual([]);
-  },
-);
+test.each([
+  { name: 'alerts.yaml', text: ALERTS },
+  { name: 'runbooks.md', text: RUNBOOKS },
+  ...dashboards,
+])('every metric that $name names is declared in the sources', ({ text }) => {
+  expect(namedIn(text).length).toBeGreaterThan(0);
+  expect(namedIn(text).filter((name) => !declared.has(name))).toEqual([]);
+});
 
 test('every dashboard is a dashboard, whose panels all have a query', () => {
   for (const { text } of dashboards) {
@@ -58,7 +63,7 @@ test('every alert has its section in the runbooks, and every section its alert',
 test('every metric of the product is on a dashboard or in an alert', () => {
   const shown = new Set([ALERTS, ...dashboards.map(({ text }) => text)].flatMap(namedIn));
   const SHOWN_WITH_OTHERS = ['hoadon_jobs_dead_of_no_company', 'hoadon_system_response_seconds'];
-  expect([...declared].filter((name) => !shown.has(name) && !SHOWN_WITH_OTHERS.includes(name))).toEqual(
-    [],
-  );
+  expect(
+    [...declared].filter((name) => !shown.has(name) && !SHOWN_WITH_OTHERS.includes(name)),
+  ).toEqual([]);
 });

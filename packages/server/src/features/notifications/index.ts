@@ -25,7 +25,12 @@ export const notificationsFeature = (deps: NotificationsDeps): Feature => ({
   name: 'notifications',
   routes: notificationRoutes(deps),
   jobs: [
-    recurringJob(NOTIFY, NOTIFY_EVERY_SECONDS, (stopping) => notifyMembers(deps, stopping), AFTER_EVENTS),
+    recurringJob(
+      NOTIFY,
+      NOTIFY_EVERY_SECONDS,
+      (stopping) => notifyMembers(deps, stopping),
+      AFTER_EVENTS,
+    ),
     recurringJob(NOTIFY_OF_SILENCE, SILENCE_EVERY_SECONDS, (stopping) =>
       notifyOfSilence(deps, stopping),
     ),

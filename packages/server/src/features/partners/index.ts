@@ -11,8 +11,10 @@ export const partnersFeature = (deps: PartnersDeps): Feature => ({
   name: 'partners',
   routes: partnersRoutes(deps),
   jobs: [
-    recurringJob(ATTRIBUTE, ATTRIBUTE_EVERY_SECONDS, (stopping) =>
-      attributeInvoices(deps, stopping),
+    recurringJob(
+      ATTRIBUTE,
+      ATTRIBUTE_EVERY_SECONDS,
+      (stopping) => attributeInvoices(deps, stopping),
       AFTER_EVENTS,
     ),
   ],

@@ -16,7 +16,12 @@ export const rulesFeature = (deps: RulesDeps): Feature<RowAct> => ({
   routes: rulesRoutes(deps),
   jobs: [
     job(MATCH_RULES, (request, stopping) => matchRun(deps, request, stopping)),
-    recurringJob(WATCH_INVOICES, WATCH_SECONDS, (stopping) => watchInvoices(deps, stopping), AFTER_EVENTS),
+    recurringJob(
+      WATCH_INVOICES,
+      WATCH_SECONDS,
+      (stopping) => watchInvoices(deps, stopping),
+      AFTER_EVENTS,
+    ),
   ],
   housekeeping: [() => deleteOldRuleRuns(deps)],
   bulkActs: Object.values(applyingRules(deps)),

@@ -21,7 +21,12 @@ export const verificationFeature = (deps: VerificationDeps): Feature<RowAct> => 
   name: 'verification',
   routes: verificationRoutes(deps),
   jobs: [
-    recurringJob(VERIFY, VERIFY_EVERY_SECONDS, (stopping) => verifyDue(deps, stopping), AFTER_EVENTS),
+    recurringJob(
+      VERIFY,
+      VERIFY_EVERY_SECONDS,
+      (stopping) => verifyDue(deps, stopping),
+      AFTER_EVENTS,
+    ),
     recurringJob(LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, (stopping) => lookAgain(deps, stopping)),
   ],
   bulkActs: [verifyingMany(deps)],

@@ -138,7 +138,11 @@ export function bossJobs(options: BossJobsOptions): Jobs {
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload, wokenBy } of repeated) {
         const add = () => enqueueOnce(enqueue, database.db, kind, payload);
-        undo.push(wokenBy ? repeatWhenWoken(add, { log, wakeUps, seconds, wokenBy }) : repeat(log, seconds, add));
+        undo.push(
+          wokenBy
+            ? repeatWhenWoken(add, { log, wakeUps, seconds, wokenBy })
+            : repeat(log, seconds, add),
+        );
       }
     },
     async stop() {

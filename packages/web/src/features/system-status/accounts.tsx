@@ -43,7 +43,9 @@ export function CompanyAccounts({ status }: { status: Accounts }) {
       )}
       {sync && (
         <StatusRow
-          name={t('systemStatus.sync', { provider: t(`systemStatus.provider.${sync.provider}`) })}
+          name={t('systemStatus.sync', {
+            provider: t(`einvoiceAccounts.provider.${sync.provider}`),
+          })}
           details={t(`einvoiceAccounts.reason.${sync.reason}`)}
           state={
             <Pill tone="danger" icon={CircleAlert}>

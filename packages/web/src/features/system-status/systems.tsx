@@ -22,7 +22,7 @@ export function Systems({ systems }: { systems: readonly SystemState[] }) {
           name={
             one.provider
               ? t(`systemStatus.system.${one.system}`, {
-                  provider: t(`systemStatus.provider.${one.provider}`),
+                  provider: t(`einvoiceAccounts.provider.${one.provider}`),
                 })
               : t(`systemStatus.system.${one.system}`)
           }
