@@ -111,7 +111,10 @@ export async function openWorld(
   const startServer = async (role: ProcessRole = 'all') => {
     const ownPort = role === 'worker' ? String(await freePort()) : port;
     const child = run(['start', '--role', role], ownPort);
-    for await (const chunk of child.stdout ?? []) if (/answers at/.test(String(chunk))) break;
+    // Destroyed, it would end the server with its next line.
+    const chunks = child.stdout?.iterator({ destroyOnReturn: false }) ?? [];
+    for await (const chunk of chunks) if (/answers at/.test(String(chunk))) break;
+    child.stdout?.resume();
     return child;
   };
   const query = async <Row>(text: string, values: readonly unknown[] = []) =>

@@ -359,5 +359,4 @@ export const EXPECTED_PARTS: readonly (readonly [kind: string, table: string, na
   ["index","verification_due",["verification_due_next"]],
   ["index","watched_run",["watched_run_due"]],
   ["trigger","audit_entry",["audit_entry_append_only"]],
-  ["trigger","operator_act",["operator_act_append_only"]],
 ];

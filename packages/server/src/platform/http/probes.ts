@@ -9,6 +9,8 @@ import { findHealth } from '../health/system-health.repository.ts';
 import { platformMetrics } from '../metrics/index.ts';
 
 const READY_TIMEOUT_MS = 2_000;
+/** The default, 10 ms, is most of what an idle process does. */
+const LAG_EVERY_MS = 100;
 
 export type ProbeParts = Readonly<{
   stopping?: AbortSignal;
@@ -94,7 +96,7 @@ function inTime(readiness: Promise<Readiness>): Promise<Readiness> {
  * address.
  */
 function measure(app: FastifyInstance, registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
   const seconds = new Histogram({
     name: 'hoadon_http_request_seconds',
     help: 'Time to answer a request',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { Failure } from '@hoadon/domain/errors/failure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { exceededBound } from '../json-bounds.ts';
 import { BOUNDS_OF_OTHERS, type BodyBounds } from './body-bounds.ts';
@@ -38,7 +38,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // traceRequests writes one line for each request.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BOUNDS_OF_OTHERS.bytes,
     requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: trustedProxies(options.trustProxy),

@@ -26,7 +26,7 @@ const BUSY_POLLING_SECONDS = 2;
 /** Wakes the processes that sleep until the next due job, because a delayed one was added. */
 const DELAYED = 'jobs-delayed';
 /** Interval of the search for jobs that exceed the time of their kind. */
-const SUPERVISION_SECONDS = 20;
+const SUPERVISION_SECONDS = 30;
 /** How often jobs are deleted that ended days ago. */
 const MAINTENANCE_SECONDS = 3_600;
 const STOP_TIMEOUT_MS = 15_000;
@@ -134,6 +134,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         poll.stop,
       );
       poll.within(0);
+      undo.push(repeat(log, SUPERVISION_SECONDS, () => boss.supervise()));
       const giveUp = () => reassignLost(boss, database.db, leases.lostAfterMs, reportDeath);
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload, wokenBy } of repeated) {
@@ -173,6 +174,8 @@ function createBoss(db: Db, log: Logger, queries: PendingWork, ended: AbortSigna
       },
     },
     schedule: false,
+    // By workers alone, once they start: a process without workers would do it as well.
+    supervise: false,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,

@@ -30,5 +30,3 @@ create table operator_act (
   payload jsonb       not null
 );
 comment on table operator_act is 'global';
-create trigger operator_act_append_only before update or delete on operator_act
-  for each row execute function refuse_change();
