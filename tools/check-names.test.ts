@@ -110,8 +110,6 @@ test('no file or folder of code is a drawer for anything', () => {
 const inTests = (path: string): boolean => /\.(?:test|e2e)\.tsx?$|\/testing\//.test(path);
 const SOURCES = TYPESCRIPT.filter((path) => path.startsWith('packages/') && !inTests(path));
 
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
-
 /** Screens, rules and contracts use the same types: one name has one meaning in all three. */
 const scopeOf = (path: string): string =>
   path.split('/')[1]?.replace(/^(?:web|domain|contracts)$/, 'web, domain or contracts') ?? '';
@@ -127,13 +125,6 @@ function doubledTypes(sources: readonly (readonly [path: string, source: string]
   return [...folders].flatMap(([key, { size }]) => (size > 1 ? [key] : [])).toSorted();
 }
 
-/** Temporary: these features are renamed later. A name that became unique fails the test: delete it here. */
-const STILL_DOUBLED = wordsOf(`
-  AccountRow By Caller Claim Counts Ending FoundRow ImportRun ImportWork ItemRow LeftOut
-  MemberRow NewFile Order Purpose Result RunRow RunState Side SignInRequest SyncRow
-  UploadedFile Way
-`);
-
 test('an exported type that another folder of its package declares too is noticed', () => {
   const type = 'export type Outcome = 1;';
   const planted = (path: string) =>
@@ -148,7 +139,7 @@ test('an exported type that another folder of its package declares too is notice
 
 test('an exported type has one meaning in its package', () => {
   const doubled = doubledTypes(SOURCES.map((path) => [path, read(path)]));
-  expect(doubled).toEqual(STILL_DOUBLED.map((name) => `server: ${name}`));
+  expect(doubled).toEqual([]);
 });
 
 const BARE = '[Kk]ept|[Aa]sked|[Tt]old|[Ss]aid';

@@ -29,7 +29,7 @@ const MAKER = 'tools/keep-server-built.js';
 
 /** Left in node_modules: what brings native code, WebAssembly or threads of its own, and what most starts never read. */
 const LEFT_OUT =
-  /^(@aws-sdk|@electric-sql|@expo-google-fonts|@myriaddreamin|@node-rs|libxml2-wasm|pg-native|piscina|pkcs11js)(\/|$)/;
+  /^(@aws-sdk|@electric-sql|@expo-google-fonts|@myriaddreamin|@node-rs|@opentelemetry|libxml2-wasm|pg-native|piscina|pkcs11js)(\/|$)/;
 
 /** CommonJS inside a module: what Node would have given each of its files. */
 const COMMONJS = `

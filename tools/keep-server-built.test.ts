@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as built from '../packages/server/bin/built-program.js';
 import { sampleInvoice } from '../packages/server/src/connectors/pdf/testing/sample-invoice.ts';
-import type { Order, Report } from '../packages/server/src/platform/bounded-processes/messages.ts';
+import type {
+  Report,
+  TaskMessage,
+} from '../packages/server/src/platform/bounded-processes/messages.ts';
 import { keepServerBuilt } from './keep-server-built.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -46,7 +49,7 @@ test.each([
 );
 
 /** Returns what a built process makes of one order. It cannot read TypeScript: nothing of a source may be left in what was built. */
-async function workOf(file: string, order: Order): Promise<Uint8Array> {
+async function workOf(file: string, order: TaskMessage): Promise<Uint8Array> {
   const { href: module } = new URL(`./${file}.js`, built.BUILT_PROGRAM);
   const assignment = { module, memoryMb: 1_024, parent: process.pid };
   const child = fork(

@@ -16,6 +16,12 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
   { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 218 },
+  {
+    page: '/tra-cuu',
+    entry: 'src/features/invoice-lookup/lookup-page.tsx',
+    texts: ['invoice-lookup'],
+    most: 170,
+  },
   { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 216 },
   {
     page: '/main/dashboard',
@@ -31,7 +37,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/status/dashboard',
-    entry: 'src/app/pages/unissued/unissued-status.tsx',
+    entry: 'src/features/releasing/status-page.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
     most: 188,
   },
@@ -45,11 +51,11 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/invoice/new',
     entry: 'src/app/pages/invoice/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 312,
+    most: 313,
   },
   {
     page: '/main/import-drafts',
-    entry: 'src/app/pages/import-drafts.tsx',
+    entry: 'src/features/draft-import/import-page.tsx',
     texts: ['draft-import', 'issue'],
     most: 231,
   },
@@ -70,7 +76,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: '/main/background-jobs',
-    entry: 'src/app/pages/background-jobs.tsx',
+    entry: 'src/features/background-jobs/background-jobs-page.tsx',
     texts: ['background-jobs'],
     most: 204,
   },

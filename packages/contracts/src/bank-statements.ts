@@ -69,6 +69,8 @@ export const BankStatement = z.object({
     not_ours: Count,
     /** Neither ended nor a duplicate. */
     open: Count,
+    /** Open rows by their bucket. */
+    open_by: z.object({ matched: Count, ambiguous: Count, nothing: Count, unreadable: Count }),
     /** Asked to be accepted or taken back, and not done yet. */
     waiting: Count,
   }),

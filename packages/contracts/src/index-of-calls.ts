@@ -15,6 +15,7 @@ import * as importedCopies from './imported-copies.ts';
 import * as intake from './intake.ts';
 import * as intakeSheets from './intake-sheets.ts';
 import * as invoiceLists from './invoice-lists.ts';
+import * as invoiceLookup from './invoice-lookup.ts';
 import * as invoiceRecords from './invoice-records.ts';
 import * as invoiceTemplates from './invoice-templates.ts';
 import * as invoices from './invoices.ts';
@@ -62,6 +63,7 @@ const modules = [
   intake,
   intakeSheets,
   invoiceLists,
+  invoiceLookup,
   invoiceRecords,
   invoiceTemplates,
   invoices,

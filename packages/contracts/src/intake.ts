@@ -40,7 +40,7 @@ export const ImportedInvoice = z.object({
   /** The first of its rows in a workbook, as Excel numbers them; null: it came in a file of its own. */
   row: z.number().int().nullable(),
   /**
-   * new, exists, to-verify: stored. failed: cannot be read. error: read, and breaks a rule. set-aside: no attention
+   * new, changed, exists, to-verify: stored. failed: cannot be read. error: read, and breaks a rule. set-aside: no attention
    * needed.
    */
   bucket: z.enum(INTAKE_BUCKETS),
@@ -96,6 +96,8 @@ export const InvoiceImport = z.object({
   counts: z.object({
     total: Count,
     new: Count,
+    /** Stored before; the import replaced the copy by a better file, completed it, or restored it. */
+    changed: Count,
     exists: Count,
     to_verify: Count,
     failed: Count,
@@ -103,6 +105,7 @@ export const InvoiceImport = z.object({
     set_aside: Count,
   }),
   invoices_already_exist: Imported,
+  invoices_changed: Imported,
   invoices_reconciliation: Imported,
   invoices_uploaded_successfully: Imported,
   invoices_uploaded_unsuccessful: Imported,

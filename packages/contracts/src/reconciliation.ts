@@ -19,6 +19,7 @@ export {
   TAKE_REFUSALS,
   takeInvoicesFromVendor,
   updateOrigin,
+  withdrawApproval,
 } from './reconciliation/confirming.ts';
 export { CustomerInvalidData } from './reconciliation/customer-invalid-data.ts';
 export {

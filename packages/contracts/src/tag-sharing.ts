@@ -203,6 +203,8 @@ export const SharedInvoice = z.object({
   total_tax_mount: DecimalText.nullable(), // sic
   total_amount_with_tax: DecimalText.nullable(),
   has_xml: z.boolean(),
+  /** It corrects several invoices; their list is a workbook. */
+  has_list: z.boolean(),
 });
 export type SharedInvoice = z.infer<typeof SharedInvoice>;
 
@@ -235,13 +237,14 @@ export const getSharedInvoices = defineCall(
 export const getInvoiceFileClient = defineCall(
   'POST',
   `${BASE}/get-invoice-file-client`,
-  OfShare.extend({ id: WireId, file_type: z.enum(['pdf', 'xml']).default('pdf') }),
+  OfShare.extend({ id: WireId, file_type: z.enum(['pdf', 'xml', 'list']).default('pdf') }),
   Nothing,
   {
     access: 'shared',
     answers: 'file',
     perMinute: 60,
     reads: true,
-    summary: 'PDF or signed XML of a shared invoice.',
+    summary:
+      'PDF or signed XML of a shared invoice, or the list of the invoices that it corrects together.',
   },
 );

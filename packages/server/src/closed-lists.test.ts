@@ -50,9 +50,9 @@ import type { DueFrom, MailHistoryEntry } from './features/invoices/index.ts';
 import type { SealRefusal } from './features/invoices/sealing/seal.repository.ts';
 import type { SettledMessage } from './features/issuing/inbox/inbox.repository.ts';
 import type { MergeItems } from './features/partners/merge.repository.ts';
-import type { RunRow } from './features/reconciliation/runs/run.repository.ts';
+import type { ReconciliationRun } from './features/reconciliation/runs/run.repository.ts';
 import type { MatchState } from './features/rules/apply.repository.ts';
-import type { PartState, RunState } from './features/rules/run.repository.ts';
+import type { PartState, RuleRunState } from './features/rules/run.repository.ts';
 import type { OriginalState } from './features/tax-account/originals/original.repository.ts';
 import type { SyncState } from './features/tax-account/sync/sync.repository.ts';
 import type { WindowState } from './features/tax-account/sync/window.repository.ts';
@@ -225,12 +225,21 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     narrowed: true,
   }),
   'reconciliation.direction': DIRECTIONS,
-  'reconciliation.state': codes<RunRow['state']>({ running: true, finished: true, failed: true }),
+  'reconciliation.state': codes<ReconciliationRun['state']>({
+    running: true,
+    finished: true,
+    failed: true,
+  }),
   'reconciliation_finding.outcome': OUTCOMES,
   'registry_entry.status': REGISTERED_STATUSES,
   'rule_match.state': codes<MatchState>({ found: true, done: true, undone: true }),
   'rule_run.cause': RULE_RUN_CAUSES,
-  'rule_run.state': codes<RunState>({ matching: true, matched: true, begun: true, ended: true }),
+  'rule_run.state': codes<RuleRunState>({
+    matching: true,
+    matched: true,
+    begun: true,
+    ended: true,
+  }),
   'rule_run_rule.state': codes<PartState>({
     guard: true,
     waiting: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { askBulkAct } from '@hoadon/contracts/bulk-acts';
+import { askBulkAct, listBulkActs, startBulkAct } from '@hoadon/contracts/bulk-acts';
 import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
@@ -11,13 +11,26 @@ import {
   releaseInvoice,
   updateInvoice,
 } from '@hoadon/contracts/issuing';
+import {
+  checkPartner,
+  getPartner,
+  getPartnerBalance,
+  listPartnerInvoices,
+  listPartners,
+} from '@hoadon/contracts/partners';
 import { readOpenInvoices, setDueDate } from '@hoadon/contracts/payments';
-import { approveInvoices, checkApproval, markConsidered } from '@hoadon/contracts/reconciliation';
+import {
+  approveInvoices,
+  checkApproval,
+  markConsidered,
+  withdrawApproval,
+} from '@hoadon/contracts/reconciliation';
 import { globalSearch } from '@hoadon/contracts/search';
 import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
 import { type PermissionSet, ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
 import { attributeInvoices } from './features/partners/index.ts';
+import { madeUpTaxCode } from './platform/db/testing.ts';
 import { type DemoApp, demoApp } from './testing/demo-app.ts';
 import {
   type Input,
@@ -52,7 +65,13 @@ beforeAll(async () => {
   draft = await saveDraft(app.platform, owner.company, {
     issuedOn: app.platform.clock.today(),
     note: SECRET,
-    buyer: { legalName: `Công ty ${SECRET}`, name: SECRET, address: SECRET },
+    // No other invoice names this buyer.
+    buyer: {
+      taxCode: madeUpTaxCode(93_417),
+      legalName: `Công ty ${SECRET}`,
+      name: SECRET,
+      address: SECRET,
+    },
   });
   await attributeInvoices(app.platform);
   await grant(OTHERS);
@@ -135,6 +154,7 @@ const ASKED: readonly (readonly [string, Call, () => Input])[] = [
   ['a search for invoices', searchInvoices, () => ({ search_text: SECRET })],
   ['a search for everything', globalSearch, () => ({ search_text: SECRET })],
   ['one invoice', getInvoice, () => ({ id: draft })],
+  ['a list of partners', listPartners, () => ({ type: 'customers', search_text: SECRET })],
 ];
 
 test.each(ASKED)('%s shows a draft only to who may view drafts', async (_name, call, asked) => {
@@ -142,6 +162,40 @@ test.each(ASKED)('%s shows a draft only to who may view drafts', async (_name, c
   expect(own.body).toContain(SECRET);
   const other = await sendAs(app.server, token, call, asked());
   expect(other.body).not.toContain(SECRET);
+});
+
+test('partners are counted, and a partner opens, only for who may view drafts where drafts alone name it', async () => {
+  const named = async (who: string) => {
+    const list = await sendAs(app.server, who, listPartners, {
+      type: 'customers',
+      search_text: SECRET,
+    });
+    return list.json();
+  };
+  const { page_info, data } = await named(owner.token);
+  expect([page_info.total, (await named(token)).page_info.total]).toEqual([1, 0]);
+  const id = data[0].id;
+  expect((await sendAs(app.server, owner.token, getPartner, { id })).statusCode).toBe(200);
+  for (const call of [getPartner, checkPartner, getPartnerBalance, listPartnerInvoices]) {
+    const answer = await sendAs(app.server, token, call, { id, type: 'customers' });
+    expect(answer.json(), call.path).toMatchObject({ message: 'NOT_FOUND' });
+  }
+});
+
+test('a bulk action on a draft is listed only for who may view drafts', async () => {
+  const asked = await sendAs(app.server, owner.token, askBulkAct, {
+    kind: 'tag',
+    list_invoice_id: [draft],
+    tag: { tags: [owner.things.tag], how: 'add' },
+  });
+  const { id } = asked.json().data;
+  await sendAs(app.server, owner.token, startBulkAct, { id });
+  const listed = async (who: string) => {
+    const answer = await sendAs(app.server, who, listBulkActs, {});
+    return answer.json().data.map((act: { id: string }) => act.id);
+  };
+  expect(await listed(owner.token)).toContain(id);
+  expect(await listed(token)).not.toContain(id);
 });
 
 test('the counts and months of a list are of what its reader may read', async () => {
@@ -187,6 +241,7 @@ const CHANGES: readonly (readonly [string, Call, (ids: readonly string[]) => Inp
   ],
   ['a due day', setDueDate, (ids) => ({ invoices_id: ids, due_date: '2027-01-31' })],
   ['an approval', approveInvoices, (ids) => ({ ids })],
+  ['a withdrawn approval', withdrawApproval, (ids) => ({ ids })],
   ['a note', markConsidered, (ids) => ({ ...CONSIDERED, invoice_ids: ids })],
   ['an issue', releaseInvoice, ([id = '']) => ({ id })],
 ];

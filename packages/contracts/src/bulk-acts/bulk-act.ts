@@ -95,6 +95,7 @@ export const LEFT_OUT_REASONS = [
   'verdict-invalid',
   /** The tax portal contradicts it: its approval needs a reason of its own. */
   'portal-differs',
+  'approved-before',
   /** It may be issued, but something of it deserves a look first. */
   'doubtful',
   /** The company has no such invoice. */

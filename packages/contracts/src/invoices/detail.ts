@@ -102,6 +102,7 @@ const NamedFields = {
   buyer_email: z.string().nullable(),
   buyer_id_no: z.string().nullable(),
   buyer_passport_no: z.string().nullable(),
+  buyer_country: z.string().nullable(),
   buyer_id_type: z.string().nullable(),
   mdvqhnsach: z.string().nullable(),
 } as const;

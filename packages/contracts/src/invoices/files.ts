@@ -16,6 +16,17 @@ export const getInvoiceXml = defineCall(
   z.object({}),
   { access: 'invoice_management.view', answers: 'file', summary: 'The signed XML, byte for byte.' },
 );
+export const getCorrectionListFile = defineCall(
+  'GET',
+  '/e-invoice-api/api/invoices/{id}/correction-list',
+  z.object({ id: WireId }),
+  z.object({}),
+  {
+    access: 'invoice_management.view',
+    answers: 'file',
+    summary: 'The list 01/BK-ĐCTT of an invoice that corrects several, as a workbook.',
+  },
+);
 export const downloadInvoice = defineCall(
   'POST',
   '/invoice-robotics-api/api/invoices/download',
@@ -25,7 +36,8 @@ export const downloadInvoice = defineCall(
     access: 'invoice_management.view',
     answers: 'file',
     reads: true,
-    summary: 'A zip of PDF and signed XML.',
+    summary:
+      'A zip of PDF and signed XML, with the list of the invoices that it corrects together.',
   },
 );
 /** The file as a reader is shown it: the printed form. */

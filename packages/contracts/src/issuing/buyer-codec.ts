@@ -1,3 +1,4 @@
+import { foreignCountry } from '@hoadon/domain/identity/country-code';
 import type { Buyer } from '@hoadon/domain/invoice/invoice';
 import type { z } from 'zod';
 import type { WireBuyer } from './issue-payload.ts';
@@ -16,6 +17,7 @@ export function readBuyer(buyer: z.output<typeof WireBuyer>): Buyer {
     passportNumber: buyer.buyer_passport_no,
     identityType: buyer.buyer_id_type,
     budgetUnitCode: buyer.mdvqhnsach,
+    country: foreignCountry(buyer.buyer_country),
     code: buyer.buyer_code,
     bankAccount: buyer.buyer_bank_account ?? buyer.buyer_account_number,
     bankName: buyer.buyer_bank_name,
@@ -39,5 +41,6 @@ export function writeBuyer(buyer: Buyer): z.input<typeof WireBuyer> {
     buyer_bank_account: buyer.bankAccount,
     buyer_bank_name: buyer.bankName,
     mdvqhnsach: buyer.budgetUnitCode,
+    buyer_country: buyer.country,
   };
 }

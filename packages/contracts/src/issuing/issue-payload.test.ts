@@ -29,6 +29,7 @@ const BUYER = {
   buyer_passport_no: 'C1234567',
   buyer_id_type: 'CCCD',
   mdvqhnsach: '1032045',
+  buyer_country: 'JP',
 };
 
 test('ISS-003 the buyer block reaches the draft field by field and comes back the same', () => {
@@ -49,6 +50,7 @@ test('ISS-003 the buyer block reaches the draft field by field and comes back th
     passportNumber: BUYER.buyer_passport_no,
     identityType: BUYER.buyer_id_type,
     budgetUnitCode: BUYER.mdvqhnsach,
+    country: BUYER.buyer_country,
   });
   expect(payloadFromDraft(draft).buyer_data).toMatchObject(BUYER);
 });

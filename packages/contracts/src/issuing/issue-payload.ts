@@ -70,6 +70,8 @@ export const WireBuyer = z.object({
   buyer_account_number: LineText(30),
   buyer_bank_name: LineText(400),
   mdvqhnsach: LineText(50),
+  /** ISO 3166-1 alpha-2 of a buyer from abroad. An organisation with it needs no tax code. */
+  buyer_country: LineText(50),
 });
 
 export const WireTotals = z.object({

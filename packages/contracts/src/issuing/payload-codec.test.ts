@@ -75,6 +75,7 @@ const buyer: fc.Arbitrary<Buyer> = fc.record({
   passportNumber: maybe(text),
   identityType: maybe(text),
   budgetUnitCode: maybe(text),
+  country: maybe(fc.constantFrom('JP', 'NO')),
   code: maybe(text),
   bankAccount: maybe(text),
   bankName: maybe(text),

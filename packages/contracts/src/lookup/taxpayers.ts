@@ -21,6 +21,7 @@ export const BuyerSuggestion = z.object({
   buyer_bank_account: z.string().nullable(),
   buyer_bank_name: z.string().nullable(),
   mdvqhnsach: z.string().nullable(),
+  buyer_country: z.string().nullable(),
 });
 export type BuyerSuggestion = z.infer<typeof BuyerSuggestion>;
 

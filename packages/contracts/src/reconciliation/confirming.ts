@@ -40,6 +40,8 @@ export const checkApproval = defineCall(
       }),
     ),
     invalid: z.array(Invalid),
+    /** Approved before. */
+    already: z.array(InvoiceRow),
   }),
   {
     access: 'invoice_management.view',
@@ -54,12 +56,25 @@ export const approveInvoices = defineCall(
   z
     .object({ ids: Ids, ...WITH_REASON })
     .refine(({ ids, reason }) => reason === null || ids.length === 1, { path: ['reason'] }),
-  z.object({ approved: z.array(z.string()), invalid: z.array(Invalid) }),
+  z.object({
+    approved: z.array(z.string()),
+    /** Ids of those that were approved before; nothing changed. */
+    already: z.array(z.string()),
+    invalid: z.array(Invalid),
+  }),
   {
     ...WRITING,
     summary:
       'Confirm received invoices: their origin is 4 from then on. Those that lack something stay as they are.',
   },
+);
+
+export const withdrawApproval = defineCall(
+  'POST',
+  `${BASE}/approval-invoices/withdraw`,
+  z.object({ ids: Ids }),
+  z.object({ withdrawn: z.array(z.string()) }),
+  { ...WRITING, summary: 'Undo an approval: the invoices wait for approval again.' },
 );
 
 export const updateOrigin = defineCall(

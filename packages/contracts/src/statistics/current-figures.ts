@@ -125,5 +125,7 @@ function dueOf() {
     week: Due,
     /** Today and the thirty days after it. */
     month: Due,
+    /** What is to be given back or set off, on any day: a negative amount. */
+    credit: Due,
   });
 }

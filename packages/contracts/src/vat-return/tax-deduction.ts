@@ -66,12 +66,21 @@ export const TaxDeduction = z
     counts: z.array(Counted),
     /** Purchases of the period of which it is not proven who made them; they are counted, with their tax. */
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
-    /** Purchases of the period from the limit for proof of payment on that are not paid in full and have no recorded due day; they are counted, with their tax. */
+    /**
+     * Purchases that are declared in the period, from the limit for proof of payment on, that are not paid in full and have no recorded
+     * due day; they are counted, with their tax.
+     */
     without_due_day: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** Invoices of the period in no cell: amounts that were not read, or no exchange rate. */
     uncounted: z.array(Uncounted),
-    /** Purchases that are counted in cells and are not approved yet. */
-    unapproved: z.object({ invoices: z.number().int(), tax: DecimalText }),
+    /** Purchases that are counted in a cell and are not approved yet, with their tax as the cell has it; a cell without any is left out. */
+    unapproved: z.array(
+      z.object({
+        cell: z.enum(['24', '37', '38']),
+        invoices: z.number().int(),
+        tax: DecimalText,
+      }),
+    ),
     /** The filed return that [22] comes from; null: none is known. */
     previous: z.object({ id: z.string(), kyKKhai: z.string(), ct43: DecimalText }).nullable(),
     /** The returns of this period, the last filing first. */

@@ -143,3 +143,23 @@ test('an adjustment of information that leaves all as it was changes nothing', (
   ] as const)
     expect(isEmpty(other)).toBe(false);
 });
+
+test('a foreign organisation without a tax code remains the same buyer, also of invoices stored before countries were', () => {
+  const { country: _, ...stored } = BUYER;
+  const before = { ...ORIGINAL, buyer: stored as typeof BUYER };
+  const same = correcting({ buyer: { ...BUYER, country: null } });
+  expect(lockedFindings('ADJUST_INCREASE_DECREASE', before, same)).toEqual([]);
+  const foreign = { ...ORIGINAL, buyer: { ...BUYER, taxCode: null, country: 'JP' } };
+  expect(
+    lockedFindings('ADJUST_INCREASE_DECREASE', foreign, correcting({ buyer: foreign.buyer })),
+  ).toEqual([]);
+  const moved = correcting({ buyer: { ...foreign.buyer, country: 'US' } });
+  expect(lockedFindings('ADJUST_INCREASE_DECREASE', foreign, moved)).toMatchObject([
+    { path: 'buyer', code: 'locked-by-original' },
+  ]);
+  expect(listedFindings([foreign, { ...foreign, buyer: moved.buyer }])).toMatchObject([
+    { path: 'related.list.originals.1', code: 'listed-of-other-buyer' },
+  ]);
+  expect(isNoticeInstead(before, moved, NOW)).toBe(false);
+  expect(isNoticeInstead(foreign, moved, NOW)).toBe(true);
+});

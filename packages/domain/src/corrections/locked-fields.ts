@@ -47,7 +47,15 @@ type Compared =
   | 'note';
 
 /** These identify the buyer; the rest of the block is contact data. */
-const IDENTIFYING = ['type', 'name', 'legalName', 'taxCode', 'address', 'identityNumber'] as const;
+const IDENTIFYING = [
+  'type',
+  'name',
+  'legalName',
+  'taxCode',
+  'address',
+  'identityNumber',
+  'country',
+] as const;
 
 const identity = (buyer: Buyer): string =>
   JSON.stringify(IDENTIFYING.map((field) => buyer[field] ?? EMPTY_BUYER[field]));

@@ -1,3 +1,4 @@
+import { EMPTY_BUYER } from '../invoice/empty-draft.ts';
 import type { Buyer, InvoiceDraft } from '../invoice/invoice.ts';
 import type { RuleSet } from '../legal/rules.ts';
 
@@ -9,6 +10,7 @@ export const TOLD_BY_NOTICE = [
   'name',
   'legalName',
   'address',
+  'country',
   'phone',
   'fax',
   'email',
@@ -28,8 +30,10 @@ export function isNoticeInstead(
 ): boolean {
   if (!corrections.noticeForNameAndAddress) return false;
   if (!isOfSameGoods(original, adjusted)) return false;
-  const isChanged = (field: keyof Buyer) => original.buyer[field] !== adjusted.buyer[field];
-  const changed = (Object.keys(original.buyer) as (keyof Buyer)[]).filter(isChanged);
+  // What was stored before a field existed does not have it.
+  const isChanged = (field: keyof Buyer) =>
+    (original.buyer[field] ?? null) !== (adjusted.buyer[field] ?? null);
+  const changed = (Object.keys(EMPTY_BUYER) as (keyof Buyer)[]).filter(isChanged);
   return (
     changed.length > 0 && changed.every((field) => TOLD_BY_NOTICE.some((one) => one === field))
   );

@@ -37,6 +37,7 @@ export const IMPORT_COLUMN_KEYS = [
   'phone',
   'identityNumber',
   'budgetUnitCode',
+  'country',
   'buyerCode',
   'bankAccount',
   'bankName',

@@ -596,3 +596,26 @@ test('the heading is the row that names the most columns, below titles and above
   expect(findHeading([{ row: 2, cells: ['a', 'b'] }])?.row).toBe(2);
   expect(findHeading([{ row: 1, cells: [null, ' '] }])).toBeNull();
 });
+
+test.each([
+  ['Nhật Bản', 'JP', []],
+  ['jp', 'JP', []],
+  ['Japan', 'JP', []],
+  ['Việt Nam', null, ['buyer.taxCode buyer-tax-code-required']],
+  [null, null, ['buyer.taxCode buyer-tax-code-required']],
+])('a foreign organisation of %s needs no tax code in a file', (written, country, errors) => {
+  const { draft, faults } = read({
+    legalName: 'Sakura Trading K.K.',
+    address: '1-2-3 Marunouchi, Tokyo',
+    country: written,
+  });
+  expect(faults).toEqual([]);
+  expect(draft.buyer).toMatchObject({ type: 'ENTERPRISE', taxCode: null, country });
+  const found = validateInvoice(draft, issuing()).filter(({ path }) => path.startsWith('buyer.'));
+  expect(found.map(({ path, code }) => `${path} ${code}`)).toEqual(errors);
+});
+
+test('a country that no language knows is a fault of its cell', () => {
+  const { faults } = read({ legalName: 'Sakura', country: 'Atlantis' });
+  expect(faults).toMatchObject([{ row: 2, column: 'country', code: 'import-choice-invalid' }]);
+});

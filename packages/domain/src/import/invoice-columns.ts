@@ -180,6 +180,16 @@ export const INVOICE_COLUMNS: readonly ImportColumn[] = [
     meaning: 'Mã đơn vị có quan hệ với ngân sách.',
   },
   {
+    key: 'country',
+    header: 'Quốc gia',
+    also: ['Nước', 'Quốc tịch', 'Quốc gia người mua', 'Country', 'Nationality', 'Land'],
+    path: 'buyer.country',
+    required: false,
+    example: ['', ''],
+    meaning:
+      'Tên hoặc mã hai chữ cái (JP). Chỉ ghi cho người mua nước ngoài: tổ chức nước ngoài không cần mã số thuế.',
+  },
+  {
     key: 'buyerCode',
     header: 'Mã khách hàng',
     also: ['Mã KH', 'Customer code', 'Kundenummer'],

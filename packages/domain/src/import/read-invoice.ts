@@ -1,4 +1,5 @@
 import type { PlainDate } from '../dates/plain-date.ts';
+import { foreignCountry } from '../identity/country-code.ts';
 import { oneLine } from '../identity/one-line.ts';
 import { EMPTY_BUYER, ZERO_TOTALS } from '../invoice/empty-draft.ts';
 import type { Buyer, Delivery, InvoiceDraft, Seller } from '../invoice/invoice.ts';
@@ -22,6 +23,7 @@ import {
   readPayment,
   readRate,
 } from './read-choice.ts';
+import { readCountry } from './read-country.ts';
 import { type RowReader, rowReader } from './row-reader.ts';
 
 /** What the file leaves open: who sells, today, and the marks of its numbers. */
@@ -132,6 +134,7 @@ function readBuyer(reader: RowReader): Buyer {
     email: lineIn(reader, 'email'),
     identityNumber: lineIn(reader, 'identityNumber'),
     budgetUnitCode: lineIn(reader, 'budgetUnitCode'),
+    country: foreignCountry(reader.choice('country', (cell) => readCountry(cellText(cell) ?? ''))),
     code: lineIn(reader, 'buyerCode'),
     bankAccount: lineIn(reader, 'bankAccount'),
     bankName: lineIn(reader, 'bankName'),

@@ -2,12 +2,14 @@ import type { SourceWay } from './settle-sources.ts';
 import type { FactDifference } from './stated-facts.ts';
 
 /**
- * Outcome of a received document (S-43): `exists`: it was there and nothing is new; `to-verify`: it was there
- * from another side, differs, or its file was altered after signing; `new`; `failed`: cannot be read; `error`: read,
- * and breaks a rule; `set-aside`: beside an invoice, and without need of attention.
+ * Outcome of a received document (S-43): `exists`: it was there and nothing is new; `changed`: it was there, and this
+ * file replaced its copy, completed it, or restored it; `to-verify`: it was there from another side, differs, or its
+ * file was altered after signing; `new`; `failed`: cannot be read; `error`: read, and breaks a rule; `set-aside`: beside
+ * an invoice, and without need of attention.
  */
 export const INTAKE_BUCKETS = [
   'new',
+  'changed',
   'exists',
   'to-verify',
   'failed',
@@ -24,6 +26,8 @@ type Met = Readonly<{
   differences: readonly FactDifference[];
   /** A signature in its file is not valid, or the file can be read in two ways. */
   isAltered: boolean;
+  /** It changes the stored invoice. */
+  isChanging: boolean;
 }>;
 
 /** Bucket of an invoice that can be stored. */
@@ -32,7 +36,9 @@ export function bucketOf({
   way,
   differences,
   isAltered,
-}: Met): 'new' | 'exists' | 'to-verify' {
+  isChanging,
+}: Met): 'new' | 'changed' | 'exists' | 'to-verify' {
   if (before.length === 0) return isAltered ? 'to-verify' : 'new';
-  return !isAltered && differences.length === 0 && before.includes(way) ? 'exists' : 'to-verify';
+  if (isAltered || differences.length > 0 || !before.includes(way)) return 'to-verify';
+  return isChanging ? 'changed' : 'exists';
 }

@@ -25,15 +25,17 @@ test('reasons are distinct codes in capitals, for which the screens have a sente
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('IMP-009 there are six buckets', () => {
-  expect(INTAKE_BUCKETS).toEqual(['new', 'exists', 'to-verify', 'failed', 'error', 'set-aside']);
+test('IMP-009 there are seven buckets', () => {
+  expect(INTAKE_BUCKETS).toEqual(['new', 'changed', 'exists', 'to-verify', 'failed', 'error', 'set-aside']);
   const of = {
     before: ['file', 'hand'],
     way: 'hand',
     differences: [],
     isAltered: false,
+    isChanging: false,
   } as const;
   expect(bucketOf(of)).toBe('exists');
+  expect(bucketOf({ ...of, isChanging: true })).toBe('changed');
 });
 
 const DRAFT = draftOf([product('2', '50000')]);

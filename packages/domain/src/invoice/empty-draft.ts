@@ -20,6 +20,7 @@ export const EMPTY_BUYER: Buyer = {
   passportNumber: null,
   identityType: null,
   budgetUnitCode: null,
+  country: null,
   code: null,
   bankAccount: null,
   bankName: null,

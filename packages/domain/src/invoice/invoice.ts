@@ -35,6 +35,11 @@ export type Buyer = Readonly<{
   passportNumber: string | null;
   identityType: string | null;
   budgetUnitCode: string | null;
+  /**
+   * ISO 3166-1 alpha-2: the country of a foreign organisation, the nationality of a foreign person; null for Viet Nam. An organisation with a
+   * country needs no tax code (docs/law-and-practice.md#buyer).
+   */
+  country: string | null;
   code: string | null;
   bankAccount: string | null;
   bankName: string | null;

@@ -43,8 +43,14 @@ const LATER = {
   isOfAmounts: true,
   lowers: false,
   ofCashRegister: null,
+  spansMonths: false,
 } as const;
-const MISTAKE = { isMistake: true, isOfAmounts: false, lowers: false } as const;
+const MISTAKE = {
+  isMistake: true,
+  isOfAmounts: false,
+  lowers: false,
+  spansMonths: false,
+} as const;
 const later = (code: string): CorrectionCause => ({ ...LATER, code, ways: ['adjusts'] });
 const back = (code: string): CorrectionCause => ({ ...later(code), lowers: true });
 
@@ -57,7 +63,8 @@ const CAUSES_OF_DECISION_1233: readonly CorrectionCause[] = [
   later('01'),
   { ...later('02'), isOfAmounts: false },
   later('03'),
-  ...['04', '05'].map(back),
+  { ...back('04'), spansMonths: true },
+  back('05'),
   { ...LATER, code: '06', ways: ['replaces'] },
   ...['07', '08', '09'].map(back),
   ...['10', '11', '12'].map(later),

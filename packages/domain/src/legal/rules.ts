@@ -27,6 +27,11 @@ export type CorrectionCause = Readonly<{
   lowers: boolean;
   /** Whether it replaces invoices of cash registers alone (true), any but those (false), or both (null). */
   ofCashRegister: boolean | null;
+  /**
+   * One adjustment may be for invoices of several months: a trade discount that is worked out when its program ends is of all invoices of the
+   * program (docs/decisions/0054). False: a list holds invoices of one month.
+   */
+  spansMonths: boolean;
 }>;
 
 /** How a wrong invoice is put right (Circular 91/2026 Art. 10; before: Decree 123/2020 Art. 19). */

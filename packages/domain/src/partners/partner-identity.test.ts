@@ -52,3 +52,17 @@ test('a partner is called by its organisation, else by the person', () => {
   expect(partnerName(LAN)).toBe('Phạm Thị Lan');
   expect(partnerName({ ...LAN, name: null })).toBe('');
 });
+
+test('a foreign organisation without a tax code is one partner by name and country, at any address', () => {
+  const sakura: Party = { ...LAN, name: null, legalName: 'Sakura Trading K.K.', country: 'JP' };
+  const one = partnerIdentity(sakura);
+  expect(partnerIdentity({ ...sakura, legalName: 'SAKURA TRADING K.K.', address: 'Osaka' })).toBe(
+    one,
+  );
+  expect(partnerIdentity({ ...sakura, country: 'US' })).not.toBe(one);
+  expect(partnerIdentity({ ...sakura, taxCode: '0399998804' })).toBe('tax 0399998804');
+});
+
+test('of a foreign person a name and a nationality are not enough', () => {
+  expect(partnerIdentity({ ...LAN, country: 'JP', address: null })).toBeNull();
+});

@@ -6,7 +6,7 @@ import type { BaseCell } from './vat-cells.ts';
 export type CellShare = Readonly<{ cell: BaseCell; of: 'base' | 'tax'; sign: 1 | -1 }>;
 
 const base = (cell: BaseCell): CellShare => ({ cell, of: 'base', sign: 1 });
-export const tax = (cell: BaseCell): CellShare => ({ cell, of: 'tax', sign: 1 });
+const tax = (cell: BaseCell): CellShare => ({ cell, of: 'tax', sign: 1 });
 
 const AT_5: readonly CellShare[] = [base('30'), tax('31')];
 /** Sales reduced to 8 % are in the cells of those at 10 %, with their real tax (docs/law-and-practice.md#vat-return-cells). */

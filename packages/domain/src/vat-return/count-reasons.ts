@@ -1,5 +1,5 @@
 import { periodText, type TaxPeriod, taxPeriodOf } from '../dates/tax-period.ts';
-import { type Decimal, sum } from '../money/decimal.ts';
+import { type Decimal, isZero, sum } from '../money/decimal.ts';
 import type { VatGroup } from './fill-return.ts';
 import { isDeclaredIn, type PlaceReason, placeInvoice, type VatFacts } from './place-invoice.ts';
 
@@ -55,9 +55,14 @@ const reasonsOf = (groups: readonly VatGroup[], period: TaxPeriod): ReasonCount[
     const { reason, declaredOn } = placeInvoice(facts, period.type);
     const isHere = isDeclaredIn({ declaredOn }, period);
     if (isHere ? ORDINARY.includes(reason) : !isOfDays(facts, period)) return [];
+    if (reason === 'RATE_UNKNOWN' && changesInformation({ facts, base, tax })) return [];
     const declaredIn = declaredOn === null ? null : taxPeriodOf(declaredOn, period.type);
     return [{ direction: facts.direction, reason, declaredIn, invoices, base, tax }];
   });
+
+/** Whether an adjustment states no amounts: it corrects a name or an address, has no rate, and no return lacks it. */
+const changesInformation = ({ facts, base, tax }: Pick<VatGroup, 'facts' | 'base' | 'tax'>) =>
+  facts.correction?.relation === 'adjusts' && isZero(base) && isZero(tax);
 
 /** Whether an invoice was issued in the period. What moves or is taken back later is a change of it and no invoice. */
 const isOfDays = ({ issuedOn, movedOn, isTakenBack }: VatFacts, period: TaxPeriod): boolean =>

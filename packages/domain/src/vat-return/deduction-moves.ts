@@ -18,13 +18,16 @@ export type DeductionMove = Readonly<{
  * the form of Circular 89/2026, docs/law-and-practice.md#moves-of-the-deduction). What was due before it is declared is due in its own period.
  */
 export function isDeferred({ dueOn }: Pick<Deferral, 'dueOn'>, declaredOn: PlainDate): boolean {
-  const on = dueOn > declaredOn ? dueOn : declaredOn;
-  return ruleSetOn(on).vatReturn.laterPurchaseCorrections === 'adjustments';
+  return mayMoveOn(dueOn > declaredOn ? dueOn : declaredOn);
 }
 
+const mayMoveOn = (day: PlainDate): boolean =>
+  ruleSetOn(day).vatReturn.laterPurchaseCorrections === 'adjustments';
+
 /**
- * The deduction of a deferred purchase, or of one of its corrections, in the period of `declaredOn` and afterwards. Bars what is due and not
- * proven at the end of that period (Decree 181/2025 Art. 26(2)(g)); each later day on which the unproven part changes moves the
+ * The deduction of a deferred purchase, or of one of its corrections, in the period of `declaredOn` and afterwards. Bars what is due or
+ * paid in cash and not proven at the end of that period (Decree 181/2025 Art. 26(2)(g)), and what is paid in cash in a period whose form has
+ * no [37] for it; each later day on which the unproven part changes moves the
  * difference of two barred parts, so that all moves add up to the last part, to the dong. Within one period nothing is lowered and raised
  * again: what is due and proven in it is no adjustment.
  */
@@ -35,15 +38,17 @@ export function deductionOf(
 ): Readonly<{ barred: BarredShare | null; moves: readonly DeductionMove[] }> {
   const { whole, steps } = deferral;
   const periodEnd = lastDayOf(taxPeriodOf(declaredOn, periodType));
+  const isOwn = ({ on }: (typeof steps)[number]) => on <= periodEnd || !mayMoveOn(on);
   const moves: DeductionMove[] = [];
-  let before = steps.findLast(({ on }) => on <= periodEnd)?.unproven ?? ZERO;
-  for (const { on, unproven } of steps.filter((one) => one.on > periodEnd)) {
+  const last = steps.findLast(isOwn);
+  let before = last?.unproven ?? ZERO;
+  for (const { on, unproven } of steps.filter((one) => !isOwn(one))) {
     moves.push({ on, before, after: unproven, whole });
     before = unproven;
   }
   const ofPeriods = Map.groupBy(moves, ({ on }) => lastDayOf(taxPeriodOf(on, periodType)));
   return {
-    barred: unprovenShare(deferral, periodEnd),
+    barred: last ? unprovenShare(deferral, last.on) : null,
     moves: [...ofPeriods.values()].flatMap(netOfPeriod),
   };
 }

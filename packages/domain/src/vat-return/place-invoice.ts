@@ -12,7 +12,6 @@ import {
   sharesOfChangedDeduction,
   sharesOfPurchase,
   sharesOfSale,
-  tax,
 } from './cell-shares.ts';
 
 /** The correction that an invoice states. */
@@ -23,8 +22,9 @@ export type CorrectionFacts = Readonly<{
   /** Day on which that is declared (`declaredDays`); null where it is not known. */
   originalIssuedOn: PlainDate | null;
   /**
-   * Where it takes the place of a correction of a later event: the day on which that one's original is declared. What such a
-   * correction of a purchase changes is the deduction of that day.
+   * Where it takes the place of a correction of a later event: the day on which that one's original is declared. Where it puts right a
+   * mistake of a purchase that was found later: the day on which that would be declared by itself. What such a correction of a
+   * purchase changes is the deduction of that day.
    */
   changesDeductionOf?: PlainDate | null;
 }>;
@@ -79,9 +79,9 @@ export const PLACE_REASONS = [
   'ORIGINAL_UNKNOWN',
   /** It changes input tax that an earlier return deducted: in [37] or [38] of the period it came in. */
   'CHANGES_EARLIER_DEDUCTION',
-  /** Of a deferred purchase: payment was due, and this share had no proof of payment without cash: in [37] of that day. */
+  /** Of a deferred purchase: this share was due or paid in cash, and has no proof of payment without cash: in [37] of that day. */
   'DUE_WITHOUT_PROOF',
-  /** Of a deferred purchase: this share was proven after it was due: in [38] of the day of the payment. */
+  /** Of a deferred purchase: this share was proven after it was due or paid in cash: in [38] of the day of the payment. */
   'PROVEN_AFTER_DUE',
   /** A purchase that was missed in its period: in [38] of the period in which it is found (VAT Law 48/2024/QH15 Art. 14(1)). */
   'FOUND_LATER',
@@ -147,11 +147,11 @@ const placeOfMove = (movedOn: PlainDate, facts: VatFacts): Placement => ({
 });
 
 /** Value and tax of it belong to a period that was filed: only its deduction is declared. */
-const placeOfFound = (foundOn: PlainDate, { isBarred }: VatFacts): Placement => ({
+const placeOfFound = (foundOn: PlainDate, facts: VatFacts): Placement => ({
   declaredOn: foundOn,
-  shares: isBarred ? [] : [tax('38')],
+  shares: facts.isBarred ? [] : [sharesOfChangedDeduction(facts)],
   isReduced: false,
-  reason: isBarred ? 'PURCHASE_BARRED' : 'FOUND_LATER',
+  reason: facts.isBarred ? 'PURCHASE_BARRED' : 'FOUND_LATER',
 });
 
 function reasonToLeaveOut(facts: VatFacts): PlaceReason | null {
@@ -269,8 +269,13 @@ function changesEarlierDeduction(
 }
 
 /** Day on which the deduction was declared that a purchase changes; null where it changes none. */
-function changedDay({ correction, ...facts }: VatFacts, reason: PlaceReason): PlainDate | null {
-  if (facts.isTakenBack) return placeOf({ ...facts, correction, isTakenBack: false }).declaredOn;
+function changedDay(facts: VatFacts, reason: PlaceReason): PlainDate | null {
+  const { correction } = facts;
+  if (facts.isTakenBack) {
+    // A purchase that was found later is in [38] alone, so that [37] takes it back also within the period in which it was found.
+    const own = ownPlaceOf(facts);
+    return changedDay({ ...facts, isTakenBack: false }, own.reason) ?? own.declaredOn;
+  }
   return reason === 'CORRECTS_LATER_EVENT'
     ? (correction?.originalIssuedOn ?? null)
     : (correction?.changesDeductionOf ?? null);

@@ -16,6 +16,7 @@ import { gettingStartedFeature } from './getting-started/index.ts';
 import { importedCopiesFeature } from './imported-copies/index.ts';
 import { intakeFeature, invoiceReading } from './intake/index.ts';
 import { invoiceListsFeature } from './invoice-lists/index.ts';
+import { invoiceLookupFeature } from './invoice-lookup/index.ts';
 import { invoiceRecordsFeature } from './invoice-records/index.ts';
 import { invoiceTemplatesFeature } from './invoice-templates/index.ts';
 import { invoicesFeature } from './invoices/index.ts';
@@ -81,6 +82,7 @@ export function allFeatures(
     mistakeReportsFeature(issuingDeps),
     conversionsFeature(deps),
     mailingFeature(deps),
+    invoiceLookupFeature(deps),
     signingFeature(deps),
     tiktokFeature(deps),
     // Receive

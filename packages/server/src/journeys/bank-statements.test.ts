@@ -97,7 +97,10 @@ test('a statement is read by its own headings, and each row ends in exactly one 
   expect(statement).toMatchObject({
     state: 'matched',
     mapping: { bookedOn: 0, reference: 1, debit: 2, credit: 3, balance: 4, text: 5, payer: 6 },
-    rows: { total: 5, unmatched: 0, matched: 1, ambiguous: 1, nothing: 1, unreadable: 2 },
+    rows: {
+      ...{ total: 5, unmatched: 0, matched: 1, ambiguous: 1, nothing: 1, unreadable: 2 },
+      open_by: { matched: 1, ambiguous: 1, nothing: 1, unreadable: 2 },
+    },
   });
   const rows = await app.rows(statement.id);
   expect(rows.map(({ row, bucket, fault }) => [row, bucket, fault])).toEqual([
@@ -114,6 +117,12 @@ test('a statement is read by its own headings, and each row ends in exactly one 
   });
   expect(rows[1]?.invoices).toMatchObject([{ amount: null }, { amount: null }]);
   expect(rows[3]?.cells).toContain('một triệu');
+  await app.accept(statement.id);
+  expect((await app.read(statement.id)).rows).toMatchObject({
+    matched: 1,
+    open: 4,
+    open_by: { matched: 0, ambiguous: 1, nothing: 1, unreadable: 2 },
+  });
 });
 
 test('accepted it is a payment of the day of the bank, with its reference; taken back the invoice is open again', async () => {

@@ -7,7 +7,7 @@ import { invoicesFeature } from '../features/invoices/index.ts';
 import { issue } from '../features/issuing/testing/calls.ts';
 import { issuingFixture } from '../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { checksHere, recordingPdf } from '../testing/saved-invoices.ts';
+import { checksHere, plainWorkbooks, recordingPdf } from '../testing/saved-invoices.ts';
 
 const UPDATE = '/e-invoice-api/api/seller/infomation/update'; // sic
 const NEW_NAME = 'Công ty TNHH Tên Mới';
@@ -22,6 +22,7 @@ test('COMP-002 COMP-017 a signed invoice keeps its seller in XML, PDF and viewer
     trust: fixture.deps.trust,
     signatures: checksHere(fixture.deps.trust),
     remoteSigning: fixture.deps.remoteSigning,
+    spreadsheet: plainWorkbooks,
   };
   const reader = appFor(routesOf(invoicesFeature(deps)), company.accountant, fixture.platform.db);
   const settings = appFor(testCompanyRoutes(fixture.platform), company.admin, fixture.platform.db);

@@ -437,7 +437,9 @@ test('a list is refused for its months before its cause is known only where ever
     .where('company_id', '=', company.companyId)
     .where('id', '=', late)
     .execute();
-  expect((await beginning([plain, late])).data.refused).toEqual([
+  // A trade discount may be of both, a replacement of neither cause.
+  expect((await beginning([plain, late])).data.refused).toEqual([]);
+  expect((await beginning([plain, late], 'ISSUE_REPLACEMENT_INVOICE')).data.refused).toEqual([
     { id: late, reason: 'listed-of-other-month', field: null },
   ]);
 });
@@ -487,6 +489,33 @@ test('goods that come back of sales of different months are one correction: it i
   expect(status, JSON.stringify(data)).toBe(200);
   await drain();
   expect(await declaredIn([data.id])).toEqual(['11/2026']);
+});
+
+test('a discount at the end of the year is one adjustment of the invoices of all its months, declared on its own day', async () => {
+  await anew(['C26TAA']);
+  const ids = await some(3);
+  const months = ['2026-02-10', '2026-07-31', '2026-11-20'];
+  for (const [index, issued_on] of months.entries())
+    await fixture.platform.db
+      .updateTable('invoice')
+      .set({ issued_on })
+      .where('company_id', '=', company.companyId)
+      .where('id', '=', ids[index] ?? '')
+      .execute();
+  const [first = ''] = ids;
+  expect((await beginning(ids)).data).toMatchObject({ refused: [] });
+  expect(await app.post(EDIT_PRODUCT(first), chairsBack(ids, NOW))).toMatchObject({
+    status: 400,
+    data: { 'related.list.originals.1': 'listed-of-other-month' },
+  });
+  const discount = chairsBack(ids, { cause_code: '04', reason_change: 'Chiết khấu năm 2026' });
+  const drafted = await app.post(EDIT_PRODUCT(first), discount);
+  expect(drafted.status, JSON.stringify(drafted)).toBe(200);
+  // Issued in a run of many, as by itself.
+  await beginRun(company, { list_invoice_id: [drafted.data.id] });
+  await drain();
+  expect(await chainsOf(ids)).toEqual(['MODIFIED', 'MODIFIED', 'MODIFIED']);
+  expect(await declaredIn([drafted.data.id])).toEqual(['11/2026']);
 });
 
 test('a replacement for goods that came back is declared on its own day, and so are mistakes in it', async () => {
@@ -587,4 +616,16 @@ test('a token signs one file: an invoice with a list requires a hosted certifica
     status: 409,
     message: 'LIST_NEEDS_HOSTED_KEY',
   });
+});
+
+test('the buyer gets the list of a correction of many with its PDF, as a workbook, and by mail', async () => {
+  await anew();
+  const ids = await some(2);
+  const [first = ''] = ids;
+  const { data } = await app.post(EDIT_PRODUCT(first), chairsBack(ids, NOW));
+  await drain();
+  const LIST = (id: string) => `/e-invoice-api/api/invoices/${id}/correction-list`;
+  const workbook = await app.get(LIST(data.id));
+  expect(workbook.status, JSON.stringify(workbook)).toBe(200);
+  expect((await app.get(LIST(first))).status).toBe(404);
 });

@@ -17,6 +17,7 @@ import {
   castTrust,
   checksHere,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
 } from '../testing/saved-invoices.ts';
 
@@ -31,7 +32,14 @@ beforeAll(async () => {
   const pdf = recordingPdf();
   const mail = { send: async () => ({ refused: [] }), close: async () => {} };
   const belief = await castBelief();
-  routes = paymentRoutes({ ...vat.platform, mail, pdf, ...belief, remoteSigning: noHostedKeys });
+  routes = paymentRoutes({
+    ...vat.platform,
+    mail,
+    pdf,
+    ...belief,
+    remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
+  });
   const signatures = checksHere(await castTrust());
   verified = installFeature(
     vat.platform.jobs,
@@ -214,11 +222,53 @@ test('below the limit nothing has to be proven', async () => {
   expect(await month('09/2026')).toMatchObject({ ct37: '0' });
 });
 
-test('paid in cash, a purchase on credit stays deducted in its own month and is lowered when it falls due', async () => {
+test('paid in cash in its own month, a purchase on credit is not deducted in it, although it is due later', async () => {
   const id = await buyOnCredit('2026-09-10');
-  await pay(id, '11000000', '2026-08-20', 'cash');
-  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '1000000' });
+  const paid = await pay(id, '11000000', '2026-08-20', 'cash');
+  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '0', ct37: '0' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  await app.post(`${PAYMENTS}/${paid}/undo`);
+  expect(await month('08/2026')).toMatchObject({ ct25: '1000000' });
   expect(await month('09/2026')).toMatchObject({ ct37: '1000000' });
+});
+
+test('paid in cash in a month before it is due, a purchase on credit is lowered in [37] of that month', async () => {
+  const id = await buyOnCredit('2026-12-10');
+  await pay(id, '11000000', '2026-09-20', 'cash');
+  expect(await month('08/2026')).toMatchObject({ ct25: '1000000' });
+  expect(await month('09/2026')).toMatchObject({ ct24: '0', ct37: '1000000', ct38: '0' });
+  expect(await behind('09/2026', '37')).toMatchObject([
+    { id, reason: 'DUE_WITHOUT_PROOF', moved_on: '2026-09-20', amount: '1000000' },
+  ]);
+  expect(await month('11/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  expect(codesOf(await judged(id))).toEqual(['PAID_IN_CASH']);
+  expect(await judged(id)).toMatchObject({ outcome: 'not-deductible', deductible_tax: '0' });
+  expect(await ledger('2026-09-01', '2026-12-31')).toEqual([
+    ['2026-09-20', '156', '1331', 1_000_000],
+  ]);
+});
+
+test('paid partly in cash before it is due, only that part is lost at once, and the rest stays deducted until it is due', async () => {
+  const id = await buyOnCredit('2026-10-10');
+  await pay(id, '4400000', '2026-08-20', 'cash');
+  await pay(id, '5500000', '2026-09-20');
+  await pay(id, '1100000', '2026-11-10');
+  expect(await month('08/2026')).toMatchObject({ ct24: '1000000', ct25: '600000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '0', ct38: '0' });
+  expect(await month('10/2026')).toMatchObject({ ct37: '100000', ct38: '0' });
+  expect(await month('11/2026')).toMatchObject({ ct37: '0', ct38: '100000' });
+});
+
+test('of purchases of one seller and day that reach the limit together, cash bars the one that it paid before it is due', async () => {
+  const small = { price: '1500000' };
+  const id = await buyOnCredit('2026-11-10', small);
+  const other = await vat.buy(company, 2, { ...small, issuedOn: '2026-08-10' });
+  await setDue(other, '2026-11-10');
+  await pay(id, '3300000', '2026-08-20', 'cash');
+  expect(await month('08/2026')).toMatchObject({ ct24: '600000', ct25: '300000' });
+  await pay(other, '3300000', '2026-09-20', 'cash');
+  expect(await month('09/2026')).toMatchObject({ ct37: '300000' });
+  expect(await month('11/2026')).toMatchObject({ ct37: '0' });
 });
 
 test('a filed return stays as it was filed: a payment that is taken back and a day of payment that moves are its changes', async () => {
@@ -276,6 +326,29 @@ test('the day of payment may be before the credit notes of an invoice, and not b
     status: 400,
     data: { due_date: 'due-before-issue' },
   });
+});
+
+test('the day of payment of a replacement may be that agreed for its original, before the replacement was issued', async () => {
+  const id = await buyOnCredit(null);
+  const right = { price: '5100000', issuedOn: '2026-10-20' };
+  const replacement = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  expect(await setDue(replacement, '2026-09-10')).toMatchObject({ status: 200 });
+  expect(await month('08/2026')).toMatchObject({ ct25: '1020000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1020000' });
+  expect(await setDue(replacement, '2026-08-09')).toMatchObject({
+    status: 400,
+    data: { due_date: 'due-before-issue' },
+  });
+});
+
+test('a purchase without due day is counted in the period that declares it, also where it replaces a purchase of an earlier one', async () => {
+  const id = await buyOnCredit(null);
+  const counted = async (of: string) => (await month(of)).without_due_day;
+  expect(await counted('08/2026')).toEqual({ invoices: 1, tax: '1000000' });
+  const right = { price: '5100000', issuedOn: '2026-10-20' };
+  await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  expect(await counted('08/2026')).toEqual({ invoices: 1, tax: '1020000' });
+  expect(await counted('10/2026')).toEqual({ invoices: 0, tax: '0' });
 });
 
 test('the day of payment of an invoice is that of its corrections, also where it changes later, unless a person recorded another', async () => {
@@ -402,7 +475,9 @@ test('the findings of one purchase equal those of the returns: a warning until i
   expect(before).toMatchObject({ outcome: 'with-warnings', deductible_tax: '1000000' });
   expect(codesOf(before)).toEqual(['NON_CASH_PROOF_MISSING']);
   await pay(id, '5500000', '2026-09-05', 'cash');
-  expect(codesOf(await judged(id))).toEqual(['NON_CASH_PROOF_MISSING']);
+  const inCash = await judged(id);
+  expect(inCash).toMatchObject({ outcome: 'partly-deductible', deductible_tax: '500000' });
+  expect(codesOf(inCash)).toEqual(['PAID_PARTLY_IN_CASH', 'NON_CASH_PROOF_MISSING']);
   await setDue(id, '2026-09-10');
   const due = await judged(id);
   expect(due).toMatchObject({ outcome: 'not-deductible', deductible_tax: '0' });
@@ -438,7 +513,8 @@ test('the ledger enters the tax of a purchase on credit as deducted, and moves i
   await pay(id, '5500000', '2026-09-05', 'cash');
   await pay(id, '5500000', '2026-11-10');
   const moves = [
-    ['2026-09-10', '156', '1331', 1_000_000],
+    ['2026-09-05', '156', '1331', 500_000],
+    ['2026-09-10', '156', '1331', 500_000],
     ['2026-11-10', '1331', '156', 500_000],
   ];
   const bought = [
@@ -446,7 +522,7 @@ test('the ledger enters the tax of a purchase on credit as deducted, and moves i
     ['2026-08-10', '1331', '331', 1_000_000],
   ];
   expect(await ledger('2026-08-01', '2026-11-30')).toEqual([...bought, ...moves]);
-  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([moves[0]]);
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual(moves.slice(0, 2));
   const { companyId, accountant } = company;
   const at = vat.platform.clock.now();
   const by = { companyId, actor: accountant.actor, at };
@@ -455,6 +531,6 @@ test('the ledger enters the tax of a purchase on credit as deducted, and moves i
   expect(await ledger('2026-08-01', '2026-11-30')).toEqual([
     bought[0],
     ['2026-08-10', '156', '331', 1_000_000],
-    moves[1],
+    moves[2],
   ]);
 });

@@ -162,6 +162,13 @@ test('STAT-002 what is overdue and due soon is the list of it, with the same sum
         amount: openInDong(rows),
       });
     }
+  for (const [side, direction] of [
+    ['payable', INCOMING],
+    ['receivable', OUTGOING],
+  ] as const) {
+    const rows = await listed({ ...direction, payment_status: 'credit', ...COUNTED });
+    expect(data[side]?.['credit'], side).toEqual({ count: rows.length, amount: openInDong(rows) });
+  }
 });
 
 test('NAV-007 PART-004 debts, their bars, their partners and their list are one figure; nothing replaced is among them', async () => {

@@ -321,7 +321,11 @@ test('STAT-002 due payments are what is to be paid of each invoice, by the day o
         });
         return { count: its.length, amount: open(its) };
       };
-      return { overdue: within(-999, -1), week: within(0, 7), month: within(0, 30) };
+      const credits = one.rows.filter(
+        (row) => row.direction === way && isOwed(row) && isNegative(openOf(row)),
+      );
+      const credit = { count: credits.length, amount: open(credits) };
+      return { credit, overdue: within(-999, -1), week: within(0, 7), month: within(0, 30) };
     };
     expect(await figure(one, readDuePayments.path, {})).toEqual({
       receivable: due('issued'),

@@ -9,6 +9,7 @@ import { transact } from '../platform/db/transact.ts';
 import {
   castBelief,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   SERIAL,
   saveIssued,
@@ -25,6 +26,7 @@ beforeAll(async () => {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   acts = [mailToMany(deps), ...payMany(platform)].filter(({ forecast }) => forecast !== undefined);
 });

@@ -244,8 +244,8 @@ test('LIST-020 a copy that is brought again comes back, once, and the row of the
   await ours.remove(id);
   const { taken, id: again } = await bought('1');
   expect(again).toBe(id);
-  expect(taken.counts).toMatchObject({ exists: 1, new: 0 });
-  expect(taken.invoices_already_exist).toMatchObject([
+  expect(taken.counts).toMatchObject({ changed: 1, exists: 0, new: 0 });
+  expect(taken.invoices_changed).toMatchObject([
     { id, findings: [{ code: 'CODE_MISSING' }, { code: 'COPY_RESTORED' }] },
   ]);
   expect(await ours.figures()).toEqual(before);

@@ -13,7 +13,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { type MailingDeps, mailingFeature } from '../features/mailing/index.ts';
 import { appFor } from '../platform/http/testing.ts';
-import { checksHere } from '../testing/saved-invoices.ts';
+import { checksHere, plainWorkbooks } from '../testing/saved-invoices.ts';
 
 let fixture: IssuingFixture;
 let simulator: MailSimulator;
@@ -29,6 +29,7 @@ beforeAll(async () => {
     trust: fixture.deps.trust,
     signatures: checksHere(fixture.deps.trust),
     remoteSigning: fixture.deps.remoteSigning,
+    spreadsheet: plainWorkbooks,
     pdf: createTypstPdf(),
     mail: createSmtpMail({ host, port, secure: false, user: null, password: null, from }),
   };

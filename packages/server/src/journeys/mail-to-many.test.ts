@@ -11,6 +11,7 @@ import {
   castBelief,
   moveTo,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   SERIAL,
   saveDraft,
@@ -29,6 +30,7 @@ beforeAll(async () => {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   routes = installFeature(
     platform.jobs,

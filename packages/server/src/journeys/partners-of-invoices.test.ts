@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { saveRow } from '../features/invoice-lists/testing/listed-rows.ts';
@@ -112,10 +113,20 @@ test('FIND-001 the customer of an invoice is found by any word of the name and b
   await attributeInvoices(platform);
   for (const typed of ['binh', 'minh CÔNG ty', '9998804'])
     expect(
-      await findPartners(platform.db, company.companyId, 'customer', { typed, limit: 5 }),
+      await findPartners(
+        platform.db,
+        { companyId: company.companyId, permissions: ROLE_PERMISSIONS.admin },
+        'customer',
+        { typed, limit: 5 },
+      ),
     ).toMatchObject([{ name: BINH_MINH.legalName, tax_code: BINH_MINH.taxCode }]);
   expect(
-    await findPartners(platform.db, company.companyId, 'vendor', { typed: 'binh', limit: 5 }),
+    await findPartners(
+      platform.db,
+      { companyId: company.companyId, permissions: ROLE_PERMISSIONS.admin },
+      'vendor',
+      { typed: 'binh', limit: 5 },
+    ),
   ).toEqual([]);
 });
 
@@ -146,7 +157,10 @@ test('PART-001 a customer is called as the latest invoice spells them, with the 
     { name: moved.legalName, address: '10 Hùng Vương' },
   ]);
   const find = (typed: string) =>
-    findPartners(platform.db, companyId, 'customer', { typed, limit: 5 });
+    findPartners(platform.db, { companyId, permissions: ROLE_PERMISSIONS.admin }, 'customer', {
+      typed,
+      limit: 5,
+    });
   expect(await find('cty binh')).toHaveLength(1);
   expect(await find('cong ty')).toEqual([]);
   expect(await waiting(company)).toEqual([]);

@@ -189,6 +189,21 @@ async function contentOf({ ...installation }: Installation) {
   }
 }
 
+/** The public code of each issued invoice, by number. */
+async function publicCodesOf(installation: Installation): Promise<[number, string][]> {
+  const config = testConfig({ ACCESS_TOKEN_KEY: undefined, ...installation });
+  const database = await openDatabase(config.database);
+  try {
+    const { rows } = await sql<{ number: number; secret: string }>`
+      select i.number, k.secret from invoice_lookup_code k
+        join invoice i on i.company_id = k.company_id and i.id = k.invoice_id
+      order by i.number`.execute(database.db);
+    return rows.map(({ number, secret }) => [number, secret]);
+  } finally {
+    await database.close();
+  }
+}
+
 /** The migrations that made the database, and its restores. */
 const NOT_DATA = ['public.migration', 'public.restore'];
 
@@ -274,6 +289,10 @@ test(
         .poll(() => numbersListed(url), { timeout: PATIENCE_MS / 5 })
         .toEqual([before, before + 1, before + 2, before + 3]);
     });
+    // Buyers of the invoices issued after the backup look them up by the codes that their files state.
+    const codes = await publicCodesOf(first);
+    expect(codes.map(([number]) => number)).toEqual([before, before + 1, before + 2]);
+    expect((await publicCodesOf(third)).slice(0, 3)).toEqual(codes);
   },
   PATIENCE_MS,
 );

@@ -16,6 +16,7 @@ import {
   giveFile,
   moveTo,
   noHostedKeys,
+  plainWorkbooks,
   saveDraft,
   saveIssued,
 } from '../testing/saved-invoices.ts';
@@ -27,11 +28,11 @@ const DOWNLOAD = '/invoice-robotics-api/api/invoices/download';
 const pdf = createTypstPdf();
 let platform: TestPlatform;
 let keys: RemoteSigning;
-let belief: Pick<InvoicesDeps, 'trust' | 'signatures'>;
+let belief: Pick<InvoicesDeps, 'trust' | 'signatures' | 'spreadsheet'>;
 beforeAll(async () => {
   platform = await testPlatform();
   keys = await castKeys();
-  belief = await castBelief();
+  belief = { ...(await castBelief()), spreadsheet: plainWorkbooks };
 });
 afterAll(() => pdf.close());
 

@@ -340,14 +340,23 @@ test('STAT-002 due payments are listed by the due day of the invoice', async () 
       with_tax: '100',
       paid_amount: index === 0 ? '40' : '0',
     });
+  await saveRow(platform.db, mine.companyId, {
+    direction: 'received',
+    number: 7,
+    due_on: addDays(today, -5),
+    with_tax: '-108',
+    paid_amount: '0',
+  });
   const { data } = await appOf(mine).post(readDuePayments.path, {});
   expect(data).toEqual({
     payable: {
+      credit: { count: 1, amount: '-108' },
       overdue: { count: 1, amount: '60' },
       week: { count: 2, amount: '200' },
       month: { count: 4, amount: '400' },
     },
     receivable: {
+      credit: { count: 0, amount: '0' },
       overdue: { count: 0, amount: '0' },
       week: { count: 0, amount: '0' },
       month: { count: 0, amount: '0' },

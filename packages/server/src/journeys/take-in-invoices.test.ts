@@ -18,6 +18,7 @@ import { type TestPlatform, testPlatform } from '../platform/testing.ts';
 import {
   castBelief,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   sampleDraft,
   saveReceived,
@@ -41,6 +42,7 @@ beforeAll(async () => {
     ...(await castBelief()),
     pdf: recordingPdf(),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   reading = invoiceReading(deps, { processes: 1 });
   const routes = [

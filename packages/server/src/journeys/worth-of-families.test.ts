@@ -28,6 +28,7 @@ import { partnersDeps } from '../testing/partners-deps.ts';
 import {
   castBelief,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   SERIAL,
   saveDraft,
@@ -172,6 +173,7 @@ async function whatIsShown(company: TestCompany) {
           pdf: recordingPdf(),
           ...belief,
           remoteSigning: noHostedKeys,
+          spreadsheet: plainWorkbooks,
         }),
         invoiceListsFeature(platform),
       ),

@@ -202,7 +202,7 @@ export type Environment = z.infer<typeof Environment>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** `start`: everything a server needs must be set; `tool`: what is set must be valid. */
-export type Purpose = 'start' | 'tool';
+export type EnvironmentPurpose = 'start' | 'tool';
 
 /**
  * Settings with an empty value: a line that was not filled in, or a variable that another program did not replace.
@@ -246,7 +246,7 @@ export const simulatesIn = (environment: RawEnvironment): boolean =>
   flag.safeParse(environment['SIMULATORS']).data ?? !environment['DATABASE_URL'];
 
 /** Faults of settings that only make sense together. Each missing setting is named once. */
-export function faultsBetween(environment: RawEnvironment, purpose: Purpose): string[] {
+export function faultsBetween(environment: RawEnvironment, purpose: EnvironmentPurpose): string[] {
   const faults = new Map<string, string>();
   const check = (needs: typeof NEEDS) => {
     for (const [name, others] of Object.entries(needs))

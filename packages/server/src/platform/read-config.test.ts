@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
 import { expect, test } from 'vitest';
-import { Environment, type Purpose } from './environment.ts';
+import { Environment, type EnvironmentPurpose } from './environment.ts';
 import { type ConfigFault, readConfig } from './read-config.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
@@ -221,7 +221,10 @@ test.each([
   expect(faultsOf(environment, 'tool')).toHaveLength(missing.length);
 });
 
-function faultsOf(environment: Record<string, string>, purpose: Purpose): readonly string[] {
+function faultsOf(
+  environment: Record<string, string>,
+  purpose: EnvironmentPurpose,
+): readonly string[] {
   try {
     readConfig(environment, purpose);
     return [];

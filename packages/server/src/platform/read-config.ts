@@ -4,9 +4,9 @@ import type { Config } from './config.ts';
 import { pathFaults } from './configured-paths.ts';
 import {
   Environment,
+  type EnvironmentPurpose,
   emptyIn,
   faultsBetween,
-  type Purpose,
   type RawEnvironment,
   simulatesIn,
 } from './environment.ts';
@@ -23,7 +23,10 @@ export class ConfigFault extends Error {
 }
 
 /** Reads the settings, or throws ConfigFault with all faults at once. */
-export function readConfig(environment: RawEnvironment, purpose: Purpose = 'start'): Config {
+export function readConfig(
+  environment: RawEnvironment,
+  purpose: EnvironmentPurpose = 'start',
+): Config {
   const empty = emptyIn(environment);
   const nonEmpty = Object.fromEntries(
     Object.entries(environment).filter(([name]) => !empty.includes(name)),

@@ -14,6 +14,7 @@ import type { RemoteSigning } from '../connectors/remote-signing/port.ts';
 import { checkFile } from '../connectors/signatures/check-file.ts';
 import { closingOf } from '../connectors/signatures/closing-signature.ts';
 import type { Signatures } from '../connectors/signatures/port.ts';
+import type { Spreadsheet } from '../connectors/spreadsheet/port.ts';
 import { findSeller } from '../features/company/index.ts';
 import { insertDrafts, insertReceived } from '../features/invoices/index.ts';
 import type { TestCompany } from '../platform/db/testing.ts';
@@ -203,6 +204,11 @@ async function* plainParts(parts: AsyncIterable<MergedPart>) {
   for await (const part of parts)
     yield 'pdf' in part ? Buffer.from(part.pdf) : Buffer.from(`${part.name}: ${part.reason}`);
 }
+
+/** A writer of workbooks whose files are the sheets as JSON. */
+export const plainWorkbooks: Pick<Spreadsheet, 'write'> = {
+  write: async (_companyId, sheets) => Buffer.from(JSON.stringify(sheets)),
+};
 
 /** A printer that records its requests. */
 export function recordingPdf(): Pdf & { printed: PrintJob[]; version: string } {

@@ -7,6 +7,7 @@ import { bankStatementRoutes } from './routes/bank-statements.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { galleryRoutes } from './routes/gallery.ts';
 import { gettingStartedRoutes } from './routes/getting-started.ts';
+import { invoiceLookupRoutes } from './routes/invoice-lookup.ts';
 import { correctionRoutes } from './routes/invoices/corrections.ts';
 import { deletedRoutes } from './routes/invoices/deleted.ts';
 import { draftImportRoutes } from './routes/invoices/draft-import.ts';
@@ -52,6 +53,7 @@ const routeTree = root.addChildren([
   startRoute,
   ...galleryRoutes,
   ...sharedRoutes,
+  ...invoiceLookupRoutes,
   ...tiktokRoutes,
   ...invitationRoutes,
   guest.addChildren([...authRoutes]),

@@ -1,6 +1,7 @@
 import { PERMISSION_ACTS, PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
 import type { ActionRefusal } from '@hoadon/domain/corrections/action-refusal';
 import type { FailureCode } from '@hoadon/domain/errors/failure';
+import { readableParameters } from '@hoadon/domain/errors/readable-parameters';
 import { CallError, CLIENT_FAULTS, type ClientFault } from './call-error.ts';
 import type { Translate } from './i18n.ts';
 import { hasText } from './texts/text-store.ts';
@@ -28,7 +29,7 @@ const keyOf = (code: string) => {
 export function errorText(t: Translate, error: unknown): ErrorText {
   const failed = error instanceof CallError ? error : null;
   const key = keyOf(failed?.code ?? '');
-  const replace = failed?.details ?? {};
+  const replace = readableParameters(failed?.details ?? {}, [], String);
   // Why an action is refused: the words come with the refusal.
   const reasonKey = `invoiceActions.refusal.${replace['reason'] as ActionRefusal}` as const;
   return {
@@ -45,7 +46,7 @@ export function errorText(t: Translate, error: unknown): ErrorText {
 /** What a request that cannot be worked on (422) was refused with, as text (ERR-004); empty of any other. */
 export const detailText = (error: unknown): string =>
   error instanceof CallError && error.status === 422
-    ? Object.entries(error.details)
+    ? Object.entries(readableParameters(error.details, [], String))
         .map(([field, value]) => `${field}: ${value}`)
         .join('; ')
     : '';

@@ -29,6 +29,7 @@ import type importedCopies from './imported-copies/vi.json';
 import type intake from './intake/vi.json';
 import type invoiceActions from './invoice-actions/vi.json';
 import type invoiceLists from './invoice-lists/vi.json';
+import type invoiceLookup from './invoice-lookup/vi.json';
 import type invoiceRecords from './invoice-records/vi.json';
 import type invoiceTemplates from './invoice-templates/vi.json';
 import type invoices from './invoices/vi.json';
@@ -100,6 +101,7 @@ export type Texts = Readonly<{
   intake: typeof intake;
   invoiceActions: typeof invoiceActions;
   invoiceLists: typeof invoiceLists;
+  invoiceLookup: typeof invoiceLookup;
   invoiceRecords: typeof invoiceRecords;
   invoiceTemplates: typeof invoiceTemplates;
   invoices: typeof invoices;

@@ -118,6 +118,7 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   buyer_email: 'ketoan@phobun.example',
   buyer_id_no: null,
   buyer_passport_no: null,
+  buyer_country: null,
   buyer_id_type: null,
   mdvqhnsach: null,
   note_change: null,

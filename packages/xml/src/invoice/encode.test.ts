@@ -8,10 +8,13 @@ import { at, childrenOf, elementsOf, textAt } from '../dom/tree.ts';
 import { golden } from '../fixtures/golden.ts';
 import { ADJUSTING_MANY, EVERY_CORRECTION } from '../fixtures/sample-corrections.ts';
 import * as drafts from '../fixtures/sample-drafts.ts';
+import { decodeInvoices } from './decode.ts';
 import { assembleInvoice, encodeInvoiceData } from './encode.ts';
 import { formatFaultsIn } from './format-check.ts';
 import { INVOICE_NAMES } from './from-draft.ts';
+import { lookupCodeOf } from './lookup-code.ts';
 import { qrText } from './qr/qr-text.ts';
+import { draftOfInvoice } from './to-draft.ts';
 
 const GUID = '0123456789ABCDEF0123456789ABCDEF';
 
@@ -72,6 +75,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
     'HTTToan',
     'MSTTCGP',
     'TTHDLQuan',
+    'TTKhac',
   ],
   'DLHDon/NDHDon': ['NBan', 'NMua', 'DSHHDVu', 'TToan'],
   'DLHDon/NDHDon/NMua': [
@@ -137,6 +141,30 @@ test('tags are in the order of the decision, in every section', () => {
     expect(written).toEqual(order.filter((tag) => written.includes(tag)));
   }
 });
+
+const CODE = '1-7K2M-9QXA-B3CD-EF45';
+
+test.each([
+  ['an invoice', drafts.ALL_RATES],
+  ['an adjustment', drafts.ADJUSTING],
+  ['a transfer note', drafts.TRANSFER],
+] as const)(
+  'the look-up code of %s is signed in TTKhac at the end of TTChung, and changes nothing else',
+  (_what, invoice) => {
+    const { data } = encodeInvoiceData(invoice, { ...drafts.FACTS, lookupCode: CODE });
+    const added = `<TTKhac><TTin><TTruong>Mã tra cứu</TTruong><KDLieu>string</KDLieu><DLieu>${CODE}</DLieu></TTin></TTKhac></TTChung>`;
+    expect(data).toContain(added);
+    expect(data.replace(added, '</TTChung>')).toBe(dataOf(invoice));
+    const file = assembleInvoice({ data, qrText: null, sellerSignature: null });
+    const plain = assembleInvoice({ data: dataOf(invoice), qrText: null, sellerSignature: null });
+    const [read] = decodeInvoices(file);
+    const [without] = decodeInvoices(plain);
+    if (!read || !without) throw new Error('a file without an invoice');
+    expect(formatFaultsIn(parse(file).root)).toEqual(formatFaultsIn(parse(plain).root));
+    expect(lookupCodeOf(read)).toBe(CODE);
+    expect(draftOfInvoice(read)).toEqual(draftOfInvoice(without));
+  },
+);
 
 test('ISS-018 a foreign currency is written with its rate and refused without one', () => {
   expect(dataOf(drafts.IN_DOLLARS)).toContain('<DVTTe>USD</DVTTe><TGia>25410.5</TGia>');
@@ -363,4 +391,21 @@ test('a note fits its field of the provider, and an empty one is not written', (
     'TTKhac/TTin/DLieu length',
   ]);
   expect(dataOf({ ...drafts.ALL_RATES, note: '' })).not.toContain('Ghi chú');
+});
+
+test('a foreign organisation is written without the tag of a tax code, and read as one', () => {
+  const buyer = {
+    ...drafts.COMPANY,
+    name: null,
+    legalName: 'Sakura Trading K.K.',
+    address: '1-2-3 Marunouchi, Tokyo',
+    taxCode: null,
+    country: 'JP',
+  };
+  const file = fileOf({ ...drafts.ALL_RATES, buyer });
+  const party = at(parse(file).root, 'DLHDon', 'NDHDon', 'NMua');
+  const tags = party ? elementsOf(party).map(({ local }) => local) : [];
+  expect(tags.slice(0, 2)).toEqual(['Ten', 'DChi']);
+  expect(tags).not.toContain('MST');
+  expect(decodeInvoices(file)[0]?.buyer).toMatchObject(buyer);
 });

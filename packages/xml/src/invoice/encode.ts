@@ -42,6 +42,8 @@ export type InvoiceFacts = Readonly<{
   version: string;
   /** THDon, printed as the title: "Hóa đơn giá trị gia tăng". */
   name: string;
+  /** Code of the seller's look-up page, TTKhac of TTChung: signed with the invoice. Left out: none. */
+  lookupCode?: string;
 }>;
 
 /** The parts of a finished file. Signatures are `<Signature …>…</Signature>` texts, copied byte for byte. */
@@ -124,6 +126,9 @@ function headerMarkup(writer: FieldWriter, invoice: NumberedInvoice, facts: Invo
       : field(HEADER, 'HTTToan', invoice.paymentMethod, REQUIRED_PAYMENT),
     field(HEADER, 'MSTTCGP', rules.taxCodeText(facts.providerTaxCode), REQUIRED_PROVIDER),
     relatedMarkup(writer, invoice.related),
+    extraFields(writer, HEADER, [
+      { name: EXTRA.lookupCode, type: 'string', value: facts.lookupCode ?? null },
+    ]),
   ]);
 }
 

@@ -5,9 +5,11 @@ import { textRule } from '../dom/field-writer.ts';
 /** TTruong of the facts that the tables have no tag for. Read back under the same names. */
 export const EXTRA = {
   note: 'Ghi chú',
+  lookupCode: 'Mã tra cứu',
   buyerFax: 'Fax',
   identityType: 'Loại giấy tờ',
   identityNumber: 'Số giấy tờ',
+  country: 'Mã quốc gia',
   lineTax: 'VATAmount',
   decreeReduction: 'TienGiamTheoNghiQuyet',
 } as const;

@@ -106,6 +106,7 @@ const buyerFacts = fc.record({
   passportNumber: optional(fc.constant('B0000001')),
   identityType: optional(typed(50)),
   budgetUnitCode: optional(digits(7)),
+  country: optional(fc.constantFrom('JP', 'US', 'NO')),
   code: optional(typed(50)),
   bankAccount: optional(digits(14)),
   bankName: optional(typed(400)),

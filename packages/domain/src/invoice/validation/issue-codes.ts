@@ -94,6 +94,7 @@ export const ISSUE_CODES = {
   'buyer-passport-invalid': WRONG,
   'buyer-passport-unusual': ADVICE,
   'buyer-unidentified': ADVICE_ON_ISSUE,
+  'buyer-country-unknown': WRONG,
   'budget-unit-code-too-long': IMPOSSIBLE, // max
   'budget-unit-code-unusual': ADVICE,
   // delivery note

@@ -61,7 +61,8 @@ function correctsEarlierQuarter(one: Made): boolean {
 }
 
 function changedDay(one: Made): string | null | undefined {
-  if (one.isTakenBack) return dayOf({ ...one, isTakenBack: false });
+  if (one.isTakenBack)
+    return changedDay({ ...one, isTakenBack: false }) ?? ownDayOf({ ...one, isTakenBack: false });
   const { correction } = one;
   const isCorrection = corrects(one, 'adjusts') || corrects(one, 'replaces');
   if (isCorrection && correction?.originalIssuedOn && isLaterEvent(one))
@@ -85,7 +86,8 @@ function partsOfPurchase(one: Made): CellAmount[] {
   const { base, tax } = one.amounts;
   if (one.movedOn) return [one.isDecrease ? ['37', -tax] : ['38', tax]];
   const deducted = one.isBarred ? undefined : tax;
-  if (isFoundLater(one)) return [['38', deducted ?? 0n]];
+  if (isFoundLater(one))
+    return [one.isDecrease ? ['37', -(deducted ?? 0n)] : ['38', deducted ?? 0n]];
   if (!correctsEarlierQuarter(one))
     return [
       ['23', base],

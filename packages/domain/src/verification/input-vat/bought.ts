@@ -3,8 +3,8 @@ import type { InvoicePaymentMethod as StatedMethod } from '../../invoice/invoice
 import type { Decimal } from '../../money/decimal.ts';
 import type { PaymentMethod } from '../../payments/payment-direction.ts';
 
-/** A transfer in dong; below zero: the supplier gave money back. */
-export type Transfer = Readonly<{ on: PlainDate; amount: Decimal }>;
+/** A payment in dong; below zero: the supplier gave money back. */
+export type DatedPayment = Readonly<{ on: PlainDate; amount: Decimal }>;
 
 /** A purchase with its adjustments in force, whichever of them is judged; amounts in dong. */
 export type Bought = Readonly<{
@@ -19,6 +19,7 @@ export type Bought = Readonly<{
   isPaid: boolean;
   /** Day of payment in its terms; null or left out: none is recorded. */
   dueOn?: PlainDate | null;
-  /** The transfers that `paid` counts, by day; needed where there is a due day. */
-  transfers?: readonly Transfer[];
+  /** The transfers and the payments in cash that `paid` counts, by day; needed where there is a due day. */
+  transfers?: readonly DatedPayment[];
+  inCash?: readonly DatedPayment[];
 }>;

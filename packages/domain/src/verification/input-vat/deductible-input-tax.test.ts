@@ -39,6 +39,7 @@ const deferred = (dueOn: string, deferredOn: string, transferred = 0) => ({
     ...paid(11_000_000, transferred, 0),
     dueOn,
     transfers: [{ on: '2026-11-25', amount: decimal(transferred) }],
+    inCash: [{ on: '2026-11-26', amount: decimal(11_000_000) }],
   }),
   deferredOn,
 });
@@ -63,7 +64,7 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
     { part: '1', whole: '1' },
   ],
   [LARGE, 'with-warnings', 'NON_CASH_PROOF_MISSING', AMOUNTS],
-  [deferred('2026-12-10', '2026-12-09'), 'with-warnings', 'NON_CASH_PROOF_MISSING', AMOUNTS],
+  [deferred('2026-12-10', '2026-12-09'), 'not-deductible', 'PAID_IN_CASH', AMOUNTS],
   [
     deferred('2026-12-10', '2026-12-10'),
     'not-deductible',
@@ -117,14 +118,24 @@ test.each(JUDGED)('a purchase with %j is %s because of %s', (change, outcome, co
   expect(judged.reasons.map((one) => [one.code, one.words])).toEqual([[code, words]]);
 });
 
-test('before it is due, a purchase on credit warns of what is not transferred yet, also where the rest was paid in cash', () => {
-  const halves = { ...paid(5_500_000, 5_500_000, 0), isPaid: true, dueOn: '2026-12-10' };
-  const transfers = [{ on: '2026-11-25', amount: decimal(5_500_000) }];
-  const purchase = { ...PURCHASE, ...large({ ...halves, transfers }) };
-  const judged = judgeInputVat({ ...purchase, deferredOn: '2026-12-01' });
-  expect(judged).toMatchObject({ outcome: 'with-warnings', barred: null });
-  expect(judged.reasons.map(({ code }) => code)).toEqual(['NON_CASH_PROOF_MISSING']);
-});
+test.each([
+  ['nothing is paid', 0, null, ['NON_CASH_PROOF_MISSING']],
+  [
+    'a part is paid in cash',
+    4_000_000,
+    '4000000',
+    ['PAID_PARTLY_IN_CASH', 'NON_CASH_PROOF_MISSING'],
+  ],
+] as const)(
+  'before a purchase on credit is due, the part that cash paid is not deducted and the rest awaits its proof: %s',
+  (_, cash, part, codes) => {
+    const inCash = [{ on: '2026-11-25', amount: decimal(cash) }];
+    const bought = { ...paid(cash, 0, 0), dueOn: '2026-12-10', inCash };
+    const judged = judgeInputVat({ ...PURCHASE, ...large(bought), deferredOn: '2026-12-01' });
+    expect(judged.barred).toEqual(part && { part, whole: '11000000' });
+    expect(judged.reasons.map(({ code }) => code)).toEqual(codes);
+  },
+);
 
 test('the closed lists are what a purchase can be judged', () => {
   expect(new Set(JUDGED.map(([, , code]) => code))).toEqual(new Set(INPUT_VAT_CODES));

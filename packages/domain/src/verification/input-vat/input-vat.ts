@@ -194,11 +194,12 @@ function judgeCash(
   return { needsProof: true, ...judged };
 }
 
-/** Until it is due, cash bars nothing; from then on all that is not proven is barred. */
+/** Until it is due, the part that was paid in cash is barred; from then on all that is not proven. */
 function judgeDeferred(
   { bought, deferral, words }: Readonly<{ bought: Bought; deferral: Deferral; words: LimitWords }>,
   day: PlainDate,
 ): Pick<CashJudgement, 'barred' | 'reasons'> {
+  if (day < deferral.dueOn) return judgeProof(bought, words);
   const barred = unprovenShare(deferral, day);
   if (barred) {
     const unproven = isBarredWholly(barred) ? deferral.whole : barred.part;

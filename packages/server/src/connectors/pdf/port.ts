@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CorrectionListContent } from '@hoadon/domain/corrections/list-content';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import type { Decimal } from '@hoadon/domain/money/decimal';
@@ -33,6 +34,10 @@ export type PrintOptions = Readonly<{
    * no signature covers.
    */
   verified?: Invoice['signatures'];
+  /** Where the buyer looks up an invoice that was issued here, and its code. */
+  lookup?: Readonly<{ address: string; code: string }>;
+  /** The list 01/BK-ĐCTT that belongs to the invoice, on pages of its own behind it. */
+  list?: CorrectionListContent | null;
   /** Embeds the signed file, which makes the PDF a PDF/A-3. Only for a single invoice. */
   source?: SignedSource;
 }>;

@@ -30,3 +30,20 @@ test('beside a valid signature its certificate names the signer, not the unsigne
     verified: true,
   });
 });
+
+const OWN = { address: 'https://hoadon.example/tra-cuu', code: '1-7K2M-9QXA-B3CD-EF45' };
+const AUTHORITY = 'https://hoadondientu.gdt.gov.vn';
+const lookupOf = (serial: string, lookup?: typeof OWN) =>
+  printView(sampleInvoice(1, { serial }), { ...(lookup && { lookup }) }, { logo: null, qr: null })
+    .lookup;
+
+test('the print of an own invoice names our page and the code; with a code of the authority its page too', () => {
+  const { address, code } = OWN;
+  expect(lookupOf('C26TAA', OWN)).toEqual({ addresses: [address, AUTHORITY], code });
+  expect(lookupOf('K26TAA', OWN)).toEqual({ addresses: [address], code });
+});
+
+test('the print of an invoice of others names the page of the authority only where it gave a code', () => {
+  expect(lookupOf('C26TAA')).toEqual({ addresses: [AUTHORITY], code: null });
+  expect(lookupOf('K26TAA')).toEqual({ addresses: [], code: null });
+});

@@ -1,6 +1,7 @@
 import { clockInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import { countryName } from '@hoadon/domain/identity/country';
 import { hasUnreadTotals } from '@hoadon/domain/intake/reading-remark';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { referenceLine } from '@hoadon/domain/invoice/reference-line';
@@ -10,6 +11,7 @@ import { type Decimal, decimal, negated, ZERO } from '@hoadon/domain/money/decim
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { Invoice } from '@hoadon/xml/invoice/invoice';
 import { lookupCodeOf } from '@hoadon/xml/invoice/lookup-code';
+import { correctionListView } from './correction-list-view.ts';
 import type { PrintOptions, SignaturePlace } from './port.ts';
 import { goodsValue, printedLine, printedRates } from './print-lines.ts';
 import { amountScale, money } from './print-money.ts';
@@ -43,7 +45,7 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
     related: printedRelation(invoice),
     // The address of a note is its warehouse, shown with the way of the goods.
     seller: { ...invoice.seller, address: isNote ? null : invoice.seller.address },
-    buyer: { ...invoice.buyer, shownName: invoice.buyer.legalName ?? invoice.buyer.name ?? '' },
+    buyer: printedBuyer(invoice),
     paymentMethod: invoice.paymentMethod,
     currency: invoice.currency,
     exchangeRate:
@@ -73,13 +75,14 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
       authority: printedSignature(invoice, 'authority', options),
       seller: printedSignature(invoice, 'seller', options),
     },
-    lookup: { address: AUTHORITY_LOOKUP, code: lookupCodeOf(invoice) },
+    lookup: printedLookup(invoice, options),
     conversion: options.conversion
       ? {
           converter: options.conversion.converter,
           convertedAt: timeInVietnam(options.conversion.convertedAt),
         }
       : null,
+    list: options.list ? correctionListView(options.list, style) : null,
     watermark: options.watermark ?? null,
     accent: options.accent ?? null,
     logo: pictures.logo,
@@ -88,6 +91,22 @@ export function printView(invoice: Invoice, options: PrintOptions, pictures: Pic
 }
 
 export type PrintView = ReturnType<typeof printView>;
+
+/** The authority publishes the invoices that it gave a code. */
+function printedLookup(invoice: Invoice, { lookup }: PrintOptions) {
+  const addresses = [
+    ...(lookup ? [lookup.address] : []),
+    ...(invoice.serial.startsWith('K') ? [] : [AUTHORITY_LOOKUP]),
+  ];
+  return { addresses, code: lookup?.code ?? lookupCodeOf(invoice) };
+}
+
+/** Its country by the Vietnamese name. */
+const printedBuyer = ({ buyer }: Invoice) => ({
+  ...buyer,
+  country: buyer.country && countryName(buyer.country, 'vi'),
+  shownName: buyer.legalName ?? buyer.name ?? '',
+});
 
 const dayMonthYear = (date: PlainDate): string[] => date.split('-').reverse();
 

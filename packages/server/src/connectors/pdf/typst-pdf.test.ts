@@ -1,3 +1,4 @@
+import { listContent } from '@hoadon/domain/corrections/list-content';
 import { decimal } from '@hoadon/domain/money/decimal';
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { ADJUSTING_MANY, EVERY_CORRECTION } from '@hoadon/xml/fixtures/sample-corrections';
@@ -425,4 +426,36 @@ test('an expense is form 02-TT, and an undone one is marked across the page', as
   const [page = ''] = await drawnPagesOf(await pdf.printVoucher(COMPANY, voucher));
   for (const part of ['02-TT', 'PHIẾU CHI', 'Người nhận tiền', 'ĐÃ HỦY'])
     expect(page).toContain(part);
+});
+
+test('a foreign organisation is printed with its country and no row for a tax code', async () => {
+  const { buyer } = sampleInvoice(1);
+  const foreign = { ...buyer, taxCode: null, country: 'JP', legalName: 'Sakura Trading K.K.' };
+  const text = await textOf(sampleInvoice(1, { buyer: foreign }));
+  expect(text).toContain('Tên đơn vị (Company) Sakura Trading K.K.');
+  expect(text).toContain('Quốc gia (Country) Nhật Bản');
+  expect(text.match(/Mã số thuế \(Tax code\)/g)).toHaveLength(1);
+  const person = await textOf(
+    sampleInvoice(1, { buyer: { ...foreign, type: 'PERSONAL', legalName: null } }),
+  );
+  expect(person).toContain('Quốc tịch (Nationality) Nhật Bản');
+});
+
+test('the list of a correction of many is on pages of its own behind it, each numbered, however long it is', async () => {
+  const list = listContent(ADJUSTING_MANY);
+  if (!list) throw new Error('the sample has a list');
+  const [row] = list.rows;
+  if (!row) throw new Error('its list has a row');
+  const rows = Array.from({ length: 100 }, (_, index) => ({ ...row, number: String(index + 1) }));
+  const pages = await pagesOf(await print(sampleInvoice(1), { list: { ...list, rows } }));
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages[0]).toContain('Trang (Page) 1/1');
+  expect(pages[1]).toContain('Mẫu số 01/BK-ĐCTT');
+  expect(pages[1]).toContain('BẢNG KÊ CÁC HÓA ĐƠN ĐIỆN TỬ ĐƯỢC ĐIỀU CHỈNH');
+  expect(pages[1]).toContain(`Số ${list.number} ngày`);
+  expect(pages[1]).toContain(`Trang (Page) 1/${pages.length - 1}`);
+  expect(pages.at(-1)).toContain('00000100');
+  expect(pages.at(-1)).toContain('Cộng');
+  const without = { ...list, hasTax: false };
+  expect(await textOf(sampleInvoice(1), { list: without })).not.toContain('Tiền thuế Tổng tiền');
 });

@@ -2,6 +2,7 @@ import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
+import type { ListedRowFault } from '@hoadon/domain/reconciliation/left-out-reasons';
 
 /** An invoice as listed by the portal of the tax authority. Amounts are decimal text; null: not stated. */
 export type ListedByPortal = Readonly<{
@@ -52,18 +53,6 @@ export type ListedLine = Readonly<{
   rate: string | null;
   tax: string | null;
 }>;
-
-/** Why a row is no invoice that can be compared. */
-export const LISTED_ROW_FAULTS = [
-  'not-an-invoice',
-  'key-missing',
-  'day-invalid',
-  'amount-invalid',
-  'state-unknown',
-  /** The authority refused it: the invoice never became valid. */
-  'refused-by-authority',
-] as const;
-export type ListedRowFault = (typeof LISTED_ROW_FAULTS)[number];
 
 /** A row of a list, from 1: its invoice, or why it could not be read. */
 export type ListedRow = Readonly<

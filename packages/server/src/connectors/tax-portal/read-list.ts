@@ -5,14 +5,9 @@ import type { ChainState } from '@hoadon/domain/issuing/processing-state';
 import { isCarried, isWithinDigits, withoutNoise } from '@hoadon/domain/money/carried';
 import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { RateFacts } from '@hoadon/domain/reconciliation/invoice-facts';
+import type { ListedRowFault } from '@hoadon/domain/reconciliation/left-out-reasons';
 import { lookupFactsOf } from '@hoadon/xml/invoice/lookup-code';
-import type {
-  CorrectedByListed,
-  ListedByPortal,
-  ListedLine,
-  ListedRow,
-  ListedRowFault,
-} from './port.ts';
+import type { CorrectedByListed, ListedByPortal, ListedLine, ListedRow } from './port.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -97,7 +97,7 @@ export async function saveVerdicts(
     where r.company_id = ${companyId} and r.statement_id = ${id} and r.row = v.row`.execute(db);
 }
 
-export type FoundRow = Readonly<{
+export type FoundStatementRow = Readonly<{
   row: number;
   cells: ImportRow['cells'];
   bucket: StatementBucket | null;
@@ -127,8 +127,8 @@ export async function findRows(
   companyId: string,
   id: string,
   page: Readonly<{ bucket: StatementBucket | null; open: boolean; after: number; limit: number }>,
-): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
+): Promise<FoundStatementRow[]> {
+  const { rows } = await sql<FoundStatementRow>`
     select r.row, r.cells, r.bucket, r.fault, r.line, r.certain, r.reasons, r.shares, r.candidates, r.wish,
       case when ${PAID} then r.payment_id end as payment_id, r.refusal,
       case when r.wish is not null or ${ENDED} then r.ending end as ending, p.name as partner_name,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import { openInvoices } from '../payments/index.ts';
 import type { BankStatementsDeps } from './deps.ts';
-import { type FoundRow, findRows } from './row.repository.ts';
+import { type FoundStatementRow, findRows } from './row.repository.ts';
 import { requireStatement } from './view.ts';
 
 type RowsInput = z.output<typeof listStatementRows.input>;
@@ -45,7 +45,10 @@ export async function pageOfRows(
   };
 }
 
-function wireRow(row: FoundRow, openInvoices: ReadonlyMap<string, OpenInvoice>): StatementRow {
+function wireRow(
+  row: FoundStatementRow,
+  openInvoices: ReadonlyMap<string, OpenInvoice>,
+): StatementRow {
   const { line, first_statement, first_row, shares } = row;
   const shared = new Set(shares.map(({ id }) => id));
   // A candidate that a user chose remains a candidate until the row is paid.

@@ -219,6 +219,11 @@ export async function countRows(
       (count(*) filter (where paid))::integer as accepted,
       (count(*) filter (where ending = 'not-ours'))::integer as not_ours,
       (count(*) filter (where open))::integer as open,
+      jsonb_build_object(
+        'matched', count(*) filter (where open and bucket = 'matched'),
+        'ambiguous', count(*) filter (where open and bucket = 'ambiguous'),
+        'nothing', count(*) filter (where open and bucket = 'nothing'),
+        'unreadable', count(*) filter (where open and bucket = 'unreadable')) as open_by,
       (count(*) filter (where wish is not null))::integer as waiting
     from (
       select bucket, wish, ending, ${PAID} as paid, ${OPEN_ROW} as open,

@@ -47,7 +47,7 @@ export async function wishAccepted(
   return rows.map(({ row }) => row);
 }
 
-export type Ending = Readonly<{
+export type RowEnding = Readonly<{
   ending: 'voucher' | 'advance' | 'refund';
   partnerId: string | null;
   note: string | null;
@@ -59,7 +59,7 @@ export async function wishFinished(
   companyId: string,
   id: string,
   actor: Actor,
-  { rows: rowNumbers, ...end }: Ending & Readonly<{ rows: readonly number[] }>,
+  { rows: rowNumbers, ...end }: RowEnding & Readonly<{ rows: readonly number[] }>,
 ): Promise<number[]> {
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set wish = 'finish', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null, surplus = null,
@@ -119,7 +119,7 @@ export type WishKind = 'accept' | 'finish' | 'undo';
 export type Wish = Readonly<{
   row: number;
   wish: WishKind;
-  ending: Ending['ending'] | null;
+  ending: RowEnding['ending'] | null;
   ending_partner: string | null;
   ending_note: string | null;
   wished_by: Actor;

@@ -5,7 +5,7 @@ import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { Session, StreamAnswer } from '../../platform/http/route.ts';
 import type { DeclaredActs } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
-import { findItems, type ItemRow } from './items.repository.ts';
+import { type BulkItemRow, findItems } from './items.repository.ts';
 import { requireSeen } from './read-acts.ts';
 import { amountCell, resultWorkbook, type Say, type Words, wordsOf } from './workbook/index.ts';
 
@@ -56,7 +56,7 @@ export async function actResult(
   if (run.state === 'asked') throw new Failure('NOT_FOUND');
   const say = wordsOf(words);
   const { kind, goesOn } = act;
-  return resultWorkbook<ItemRow>(deps.spreadsheet, say, {
+  return resultWorkbook<BulkItemRow>(deps.spreadsheet, say, {
     name: `ket-qua-${FILE[kind]}-${id}.xlsx`,
     sheet: say('sheet'),
     head: HEAD,
@@ -68,7 +68,7 @@ export async function actResult(
   });
 }
 
-const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
+const cellsOf = (row: BulkItemRow, say: Say): WrittenCell[] => [
   row.position,
   `${row.template}${row.serial}`,
   row.number === null ? null : displayNumber(row.number),
@@ -83,7 +83,7 @@ const cellsOf = (row: ItemRow, say: Say): WrittenCell[] => [
 ];
 
 /** Our own codes in the caller's words; the authority's refusal in its own, with its code. */
-function reasonIn({ failure, failure_code, failure_text }: ItemRow, say: Say): string | null {
+function reasonIn({ failure, failure_code, failure_text }: BulkItemRow, say: Say): string | null {
   const code = failure ?? failure_code;
   if (code === null) return null;
   const translatedPart = beginningsOf(code).find(

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
 import type { Order } from '../invoice-lists/index.ts';
-import type { RunRow } from './run.repository.ts';
+import type { BulkRun } from './run.repository.ts';
 import type { Say } from './workbook/index.ts';
 
 /** A reason with its condition over the table `invoice`. */
@@ -119,7 +119,7 @@ type GoesOn = Readonly<{
   stopsAt: readonly FailureCode[];
   /** State of a row, over bulk_item b, bulk_run r and invoice i. */
   rowState: RawBuilder<BulkActRow['state']>;
-  countRows(db: Db, companyId: string, run: RunRow): Promise<RowCounts>;
+  countRows(db: Db, companyId: string, run: BulkRun): Promise<RowCounts>;
 }>;
 
 export type RowCounts = Pick<BulkAct, 'done' | 'failed' | 'issuing' | 'waiting' | 'left'>;

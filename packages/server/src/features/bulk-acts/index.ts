@@ -27,9 +27,9 @@ export type {
 export { continueAct } from './continue-act.ts';
 export { declaredActs } from './declared-acts.ts';
 export type { BulkActsDeps } from './deps.ts';
-export { askAct, type Caller } from './question.ts';
+export { askAct } from './question.ts';
 export { requireReadableRows } from './read-acts.ts';
-export { findRun, type RunRow } from './run.repository.ts';
+export { type BulkRun as RunRow, findRun } from './run.repository.ts';
 export { leftOutAs } from './scope.repository.ts';
 export { endAct, steerAct } from './steer.ts';
 export { takeRows } from './take-rows.ts';

@@ -67,7 +67,7 @@ export async function noteOutcomes(
     where r.company_id = ${companyId} and r.id = ${runId}`.execute(tx);
 }
 
-export type ItemRow = Readonly<{
+export type BulkItemRow = Readonly<{
   position: number;
   invoice_id: string;
   state: BulkActRow['state'];
@@ -109,7 +109,7 @@ export async function findItems(
   companyId: string,
   { runId, goesOn }: Readonly<{ runId: string; goesOn: RowAct['goesOn'] }>,
   { isFailed, from, limit }: Window,
-): Promise<ItemRow[]> {
+): Promise<BulkItemRow[]> {
   const state = goesOn?.rowState ?? OVER_WITH_ITS_TURN;
   const window = isFailed
     ? sql`and ${state} in ('refused', 'failed', 'unknown') order by b.position offset ${from}`
@@ -117,7 +117,7 @@ export async function findItems(
   const since = goesOn
     ? sql`i.failure_code, i.failure_text`
     : sql`null as failure_code, null as failure_text`;
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<BulkItemRow>`
     select b.position, b.invoice_id, ${state} as state, i.template, i.serial, i.number, i.issued_on,
       i.buyer_name, i.buyer_tax_code, i.currency,
       case when i.amounts_unread then '' else trim_scale(i.with_tax)::text end as with_tax, i.authority_code, b.failure, ${since}

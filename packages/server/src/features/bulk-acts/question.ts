@@ -12,7 +12,7 @@ import { decimal, plus } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { findRowsById, invoiceRow, readableBy } from '../invoices/index.ts';
 import type { BulkActDeclared, Forecast, ForecastFor } from './bulk-act.ts';
 import { type DeclaredActs, isFileAct, isRowAct, requireAct } from './declared-acts.ts';
@@ -23,7 +23,7 @@ import {
   findFirst,
   findIds,
   findSums,
-  type LeftOut,
+  type LeftOutInvoices,
   MOST_NAMED,
   type SavedScope,
   type Scope,
@@ -34,8 +34,6 @@ import {
 /** Rows of one bulk action at most: the user waits for the question, and its rows are saved. */
 export const MOST_ROWS = 250_000;
 const EXAMPLES = 5;
-
-export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Saves the invoices of a scope as they are now, and returns their count and their sums. Invoices that the caller may not
@@ -181,7 +179,7 @@ function sumsOf(parts: readonly ScopePart[], scope: Scope): ActSum[] {
 }
 
 /** By reason: what the rules of the act leave out, what it would refuse, and ids that name nothing. */
-function leftOutOf(scope: Scope, savedScope: SavedScope, { leftOut }: Forecast): LeftOut[] {
+function leftOutOf(scope: Scope, savedScope: SavedScope, { leftOut }: Forecast): LeftOutInvoices[] {
   const refused = [...new Set(leftOut.values())].map((reason) => {
     const ids = [...leftOut].filter(([, its]) => its === reason).map(([id]) => id);
     return { reason, invoices: ids.length, ids: ids.slice(0, MOST_NAMED) };
@@ -198,7 +196,7 @@ function leftOutOf(scope: Scope, savedScope: SavedScope, { leftOut }: Forecast):
 async function wireLeftOut(
   tx: Tx,
   companyId: string,
-  leftOut: readonly LeftOut[],
+  leftOut: readonly LeftOutInvoices[],
 ): Promise<BulkQuestion['left_out_rows']> {
   const leftOutRows = await findRowsById(
     tx,

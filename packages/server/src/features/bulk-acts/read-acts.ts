@@ -5,6 +5,7 @@ import type {
   listBulkActRows,
 } from '@hoadon/contracts/bulk-acts';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session } from '../../platform/http/route.ts';
@@ -18,14 +19,14 @@ import {
   rowActsSeenBy,
 } from './declared-acts.ts';
 import { findItems } from './items.repository.ts';
-import { findRun, findRuns, type RunRow } from './run.repository.ts';
-import { namesOthersThan } from './scope.repository.ts';
+import { type BulkRun, findRun, findRuns } from './run.repository.ts';
+import { namesOthers, namesOthersThan } from './scope.repository.ts';
 import { wireAct, wireHead, wireRow } from './view.ts';
 
 /** How many acts the list shows. */
 const LATEST = 20;
 
-export type ActRun<Act extends BulkActDeclared> = Readonly<{ act: Act; run: RunRow }>;
+export type ActRun<Act extends BulkActDeclared> = Readonly<{ act: Act; run: BulkRun }>;
 
 /**
  * What was asked about under an id. Throws NOT_FOUND, also for another company's and where the caller may not read every
@@ -82,9 +83,20 @@ export async function requireReadableRows(
 ): Promise<void> {
   const readable = readableBy(permissions);
   if (readable === null) return;
-  const isOwnIssue = isRowAct(act) && act.signing !== undefined && run.created_by === actor;
-  if (isOwnIssue && mayReadDrafts(permissions)) return;
+  const isOwn = isIssue(act) && run.created_by === actor;
+  if (isOwn && mayReadDrafts(permissions)) return;
   if (await namesOthersThan(db, companyId, run.id, readable)) throw new Failure('NOT_FOUND');
+}
+
+const isIssue = (act: BulkActDeclared): boolean => isRowAct(act) && act.signing !== undefined;
+
+/** The same as a condition over `bulk_run r`, for lists. */
+function isReadable({ actor, permissions }: Session, seen: readonly RowAct[]): RawBuilder<boolean> {
+  const readable = readableBy(permissions);
+  if (readable === null) return sql<boolean>`true`;
+  const issuing = mayReadDrafts(permissions) ? seen.filter(isIssue).map(({ kind }) => kind) : [];
+  return sql<boolean>`(r.kind = any (${issuing}::text[]) and r.created_by = ${actor}
+    or not ${namesOthers(sql`r.company_id`, sql`r.id`, readable)})`;
 }
 
 export async function readAct(
@@ -104,7 +116,8 @@ export async function listActs(
 ): Promise<BulkActHead[]> {
   const seen = rowActsSeenBy(acts, session);
   const kinds = seen.map(({ kind }) => kind);
-  const runs = await findRuns(db, session.companyId, kinds, LATEST);
+  const readable = isReadable(session, seen);
+  const runs = await findRuns(db, session.companyId, { kinds, readable, limit: LATEST });
   return runs.flatMap((run) =>
     seen.filter(({ kind }) => kind === run.kind).map((act) => wireHead(act, run)),
   );

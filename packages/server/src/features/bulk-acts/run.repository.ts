@@ -1,18 +1,18 @@
 import type { BulkActKind, RowActKind } from '@hoadon/contracts/bulk-acts';
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldRuns, moveRun, type RunId, type RunKind } from '../../platform/runs/index.ts';
 
-export type RunState = 'asked' | 'running' | 'paused' | 'stopped' | 'finished';
+export type BulkRunState = 'asked' | 'running' | 'paused' | 'stopped' | 'finished';
 
-export type RunRow = Readonly<{
+export type BulkRun = Readonly<{
   id: string;
   kind: BulkActKind;
-  state: RunState;
+  state: BulkRunState;
   /** Why it stopped. */
   reason: string | null;
   /** The certificate that was chosen to sign with. */
@@ -32,7 +32,7 @@ export type RunRow = Readonly<{
   undone_by: string | null;
 }>;
 
-export const BULK_RUNS: RunKind<'bulk_run', Pick<RunRow, 'id' | 'state'>> = {
+export const BULK_RUNS: RunKind<'bulk_run', Pick<BulkRun, 'id' | 'state'>> = {
   table: 'bulk_run',
   columns: ['id', 'state'],
   running: 'running',
@@ -80,29 +80,35 @@ const RUN = sql`
     (select b.id from bulk_run b where b.company_id = r.company_id and b.undoes = r.id) as undone_by
   from bulk_run r left join app_user u on u.id = user_of(r.created_by)`;
 
-export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`${RUN}
+export async function findRun(db: Db, companyId: string, id: string): Promise<BulkRun | null> {
+  const { rows } = await sql<BulkRun>`${RUN}
     where r.company_id = ${companyId} and r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+type RunsQuery = Readonly<{
+  kinds: readonly RowActKind[];
+  /** Condition over `bulk_run r` of what the caller may see. */
+  readable: RawBuilder<boolean>;
+  limit: number;
+}>;
 
 /** Returns the latest that users began, newest first; those that rules began are listed with the rules. */
 export async function findRuns(
   db: Db,
   companyId: string,
-  kinds: readonly RowActKind[],
-  limit: number,
-): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`${RUN}
+  { kinds, readable, limit }: RunsQuery,
+): Promise<BulkRun[]> {
+  const { rows } = await sql<BulkRun>`${RUN}
     where r.company_id = ${companyId} and r.kind = any (${kinds}::text[]) and r.state <> 'asked'
-      and (r.created_by like 'job/%') is not true
+      and (r.created_by like 'job/%') is not true and ${readable}
     order by r.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
 type Move = Readonly<{
-  from: readonly RunState[];
-  to: RunState;
+  from: readonly BulkRunState[];
+  to: BulkRunState;
   at: Instant;
   /** Why it stops. */
   reason?: string;

@@ -16,10 +16,14 @@ export type Scope =
   | Readonly<{ doneBy: string }>;
 
 /** Invoices that the act leaves alone for one reason, the first few by their ids. */
-export type LeftOut = Readonly<{ reason: LeftOutReason; invoices: number; ids: readonly string[] }>;
+export type LeftOutInvoices = Readonly<{
+  reason: LeftOutReason;
+  invoices: number;
+  ids: readonly string[];
+}>;
 
 /** Invoices that the act is for, and others of the scope. */
-export type SavedScope = Readonly<{ total: number; leftOut: readonly LeftOut[] }>;
+export type SavedScope = Readonly<{ total: number; leftOut: readonly LeftOutInvoices[] }>;
 
 type ToKeep = Readonly<{
   runId: string;
@@ -159,6 +163,15 @@ export async function findFirst(
   return rows;
 }
 
+/** Condition that a run names an invoice to which the condition over `invoice` does not apply. */
+export const namesOthers = (
+  companyId: RawBuilder<unknown>,
+  runId: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from bulk_item b join invoice on invoice.company_id = b.company_id and invoice.id = b.invoice_id
+  where b.company_id = ${companyId} and b.run_id = ${runId} and not (${condition}))`;
+
 /** Whether the run names an invoice to which the condition over `invoice` does not apply. */
 export async function namesOthersThan(
   db: Db,
@@ -167,10 +180,7 @@ export async function namesOthersThan(
   condition: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from bulk_item b join invoice on invoice.company_id = b.company_id and invoice.id = b.invoice_id
-    where b.company_id = ${companyId} and b.run_id = ${runId} and not (${condition}) limit 1`.execute(
-    db,
-  );
+    select where ${namesOthers(sql`${companyId}`, sql`${runId}`, condition)}`.execute(db);
   return rows.length > 0;
 }
 

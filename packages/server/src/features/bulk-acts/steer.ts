@@ -4,15 +4,14 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { Session } from '../../platform/http/route.ts';
+import type { Caller, Session } from '../../platform/http/route.ts';
 import { lockRun } from '../../platform/runs/index.ts';
 import { beginAct } from './begin-act.ts';
 import { type DeclaredActs, isRowAct } from './declared-acts.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { CONTINUE_ACT } from './jobs.ts';
-import type { Caller } from './question.ts';
 import { requireRun } from './read-acts.ts';
-import { BULK_RUNS, moveAct, type RunState } from './run.repository.ts';
+import { BULK_RUNS, type BulkRunState, moveAct } from './run.repository.ts';
 import { wireAct } from './view.ts';
 
 /** What a person does with an act, and what it is called in the audit trail. */
@@ -21,7 +20,7 @@ const COMMANDS = {
   pause: { from: ['running'], to: 'paused', audited: 'bulk-act.paused' },
   resume: { from: ['paused', 'stopped'], to: 'running', audited: 'bulk-act.resumed' },
   end: { from: ['running', 'paused', 'stopped'], to: 'finished', audited: 'bulk-act.ended' },
-} as const satisfies Record<string, { from: RunState[]; to: RunState; audited: string }>;
+} as const satisfies Record<string, { from: BulkRunState[]; to: BulkRunState; audited: string }>;
 
 type Steering = Readonly<{
   id: string;

@@ -6,12 +6,12 @@ import { applyBatch } from '../../platform/runs/index.ts';
 import type { NotDone, RowAct } from './bulk-act.ts';
 import type { BulkActsDeps } from './deps.ts';
 import { type Batch, findWaiting, noteOutcomes, type WaitingRow } from './items.repository.ts';
-import { BULK_RUNS, moveAct, type RunRow } from './run.repository.ts';
+import { BULK_RUNS, type BulkRun, moveAct } from './run.repository.ts';
 
 /** The actor if the user who started the act is gone. */
 const WORKER = 'job/bulk-acts';
 
-export type UnderWay = Readonly<{ companyId: string; run: RunRow; act: RowAct }>;
+export type UnderWay = Readonly<{ companyId: string; run: BulkRun; act: RowAct }>;
 
 /**
  * Performs the act on the next rows, up to the position `upTo`, in the transaction that saves their outcomes. Returns

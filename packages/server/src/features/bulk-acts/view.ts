@@ -2,11 +2,11 @@ import type { BulkAct, BulkActHead, BulkActRow } from '@hoadon/contracts/bulk-ac
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import type { Db } from '../../platform/db/open.ts';
 import type { RowAct, RowCounts } from './bulk-act.ts';
-import type { ItemRow } from './items.repository.ts';
-import type { RunRow } from './run.repository.ts';
+import type { BulkItemRow } from './items.repository.ts';
+import type { BulkRun } from './run.repository.ts';
 
 /** A bulk action as the list shows it. */
-export const wireHead = ({ kind, signing }: RowAct, run: RunRow): BulkActHead => ({
+export const wireHead = ({ kind, signing }: RowAct, run: BulkRun): BulkActHead => ({
   id: run.id,
   kind,
   state: run.state,
@@ -22,7 +22,7 @@ export async function wireAct(
   db: Db,
   companyId: string,
   act: RowAct,
-  run: RunRow,
+  run: BulkRun,
 ): Promise<BulkAct> {
   const counts = (await act.goesOn?.countRows(db, companyId, run)) ?? countsOf(run);
   const mayUndo = act.undoneBy !== undefined && run.undone_by === null;
@@ -33,7 +33,7 @@ export async function wireAct(
   };
 }
 
-function countsOf({ state, total, taken, failed }: RunRow): RowCounts {
+function countsOf({ state, total, taken, failed }: BulkRun): RowCounts {
   const isOver = state === 'finished';
   return {
     done: taken - failed,
@@ -44,7 +44,7 @@ function countsOf({ state, total, taken, failed }: RunRow): RowCounts {
   };
 }
 
-export const wireRow = (row: ItemRow): BulkActRow => ({
+export const wireRow = (row: BulkItemRow): BulkActRow => ({
   position: row.position,
   invoice_id: row.invoice_id,
   state: row.state,

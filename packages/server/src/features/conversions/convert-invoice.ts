@@ -5,7 +5,7 @@ import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { FileAnswer, RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller, FileAnswer, Session } from '../../platform/http/route.ts';
 import { lockActionFacts, printedFor, requireInvoice, requireOpened } from '../invoices/index.ts';
 import {
   conversionOf,
@@ -15,7 +15,6 @@ import {
 } from './conversion.repository.ts';
 import type { ConversionsDeps } from './deps.ts';
 
-export type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Way = 'drawn' | 'to-be-signed';
 
 /**

@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { actIdOf } from '../../platform/acts/act-id.ts';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
+import type { Caller, FileAnswer, Session, UploadedFile } from '../../platform/http/route.ts';
 import { requireInvoice } from '../invoices/index.ts';
 import { checkSignedPaper } from '../issuing/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   conversionOf,
   findConversions,
 } from './conversion.repository.ts';
-import { type Caller, paperFile } from './convert-invoice.ts';
+import { paperFile } from './convert-invoice.ts';
 import type { ConversionsDeps } from './deps.ts';
 
 /** What a token is to sign. Throws NOT_FOUND, and FILE_NOT_READY where nothing was prepared. */

@@ -29,7 +29,7 @@ import { nodesOf, readTree } from './read-tree.ts';
 import { findDirectories, insertDirectory, lockTree, placeDirectories } from './tree.repository.ts';
 import { type TreeChange, treeAfter } from './tree-after.ts';
 
-export type Caller = Readonly<{
+export type TreeEditor = Readonly<{
   session: Pick<Session, 'companyId' | 'actor'>;
   context: Pick<RequestContext, 'actId' | 'saveResponse'>;
 }>;
@@ -37,7 +37,7 @@ export type Caller = Readonly<{
 /** A directory more, last in its parent (DIR-010). */
 export function addDirectory(
   deps: DirectoriesDeps,
-  { session, context }: Caller,
+  { session, context }: TreeEditor,
   input: z.output<typeof createDirectory.input>,
 ): Promise<Readonly<{ new_directory: DirectoryNode; version: string }>> {
   const { companyId, actor } = session;
@@ -71,7 +71,7 @@ export function addDirectory(
  */
 export function changeTree(
   deps: DirectoriesDeps,
-  { session, context }: Caller,
+  { session, context }: TreeEditor,
   change: TreeChange & Readonly<{ version?: string | undefined }>,
 ): Promise<z.input<typeof updateWholeDirs.output>> {
   const { companyId, actor } = session;

@@ -10,7 +10,7 @@ export const ROWS_AT_ONCE = 500;
 export const MAY_MOVE = 'invoice_management.change';
 
 /** Where the act took an invoice from, and where to. */
-export type Way = Readonly<{ from: string | null; to: string | null }>;
+export type DirectoryMove = Readonly<{ from: string | null; to: string | null }>;
 
 /** Returns the moved invoices with their former directories. */
 export async function moveToDirectories(

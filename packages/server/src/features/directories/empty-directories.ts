@@ -3,11 +3,11 @@ import { lockDirectoriesOf } from '../invoices/index.ts';
 import { findInvoicesTo, type InvoicesTo } from './deletion.repository.ts';
 import type { DirectoriesDeps } from './deps.ts';
 import {
+  type DirectoryMove,
   MAY_MOVE,
   moveToDirectories,
   notThere,
   ROWS_AT_ONCE,
-  type Way,
 } from './directory-moves.ts';
 import { lockTree } from './tree.repository.ts';
 
@@ -37,7 +37,7 @@ export const emptyingDirectories = (deps: Pick<DirectoriesDeps, 'events'>): RowA
       wished,
       'aside too',
     ))
-      by.was.set(id, { from, to: from && lastOf(to, from) } satisfies Way);
+      by.was.set(id, { from, to: from && lastOf(to, from) } satisfies DirectoryMove);
     return notThere(rows, there);
   },
 });

@@ -2,11 +2,11 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { type InDirectory, lockDirectoriesOf } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
 import {
+  type DirectoryMove,
   MAY_MOVE,
   moveToDirectories,
   notThere,
   ROWS_AT_ONCE,
-  type Way,
 } from './directory-moves.ts';
 import { findDirectories, lockTree } from './tree.repository.ts';
 
@@ -26,7 +26,7 @@ export const movingBack = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
     const wished = rows.flatMap(({ id, was }): InDirectory[] => {
       // It was there before the act already.
       if (was === null || notDone.has(id)) return [];
-      const { from, to } = was as Way;
+      const { from, to } = was as DirectoryMove;
       if (there.get(id) !== to) notDone.set(id, 'INVOICE_CHANGED_MEANWHILE');
       else if (from !== null && !existingIds.has(from)) notDone.set(id, 'DIRECTORY_UNKNOWN');
       return notDone.has(id) ? [] : [{ id, directory_id: from }];

@@ -4,11 +4,11 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { lockDirectoriesOf } from '../invoices/index.ts';
 import type { DirectoriesDeps } from './deps.ts';
 import {
+  type DirectoryMove,
   MAY_MOVE,
   moveToDirectories,
   notThere,
   ROWS_AT_ONCE,
-  type Way,
 } from './directory-moves.ts';
 import { emptyingDirectories } from './empty-directories.ts';
 import { movingBack } from './move-back.ts';
@@ -34,7 +34,7 @@ const movingInto = (deps: Pick<DirectoriesDeps, 'events'>): RowAct => ({
       .filter(({ id }) => there.has(id))
       .map(({ id }) => ({ id, directory_id: to }));
     for (const { id, directory_id: from } of await moveToDirectories(tx, deps, by, wished))
-      by.was.set(id, { from, to } satisfies Way);
+      by.was.set(id, { from, to } satisfies DirectoryMove);
     return notThere(rows, there);
   },
 });

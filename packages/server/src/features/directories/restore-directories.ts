@@ -4,7 +4,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { beginAct, endAct } from '../bulk-acts/index.ts';
-import type { Caller } from './change-tree.ts';
+import type { TreeEditor } from './change-tree.ts';
 import { findDeleted, findDeletion, takeDeletionBack } from './deletion.repository.ts';
 import type { DirectoriesDeps } from './deps.ts';
 import { movingBack } from './move-back.ts';
@@ -19,7 +19,7 @@ import { findDirectories, lockTree, placeDirectories } from './tree.repository.t
  */
 export function restoreDirectories(
   deps: DirectoriesDeps,
-  { session, context }: Caller,
+  { session, context }: TreeEditor,
   { id }: Readonly<{ id: string }>,
 ): Promise<DirectoryTree> {
   const { companyId, actor } = session;

@@ -11,8 +11,8 @@ import { applyBatch, lockRun, moveRun, runUntilDone } from '../../platform/runs/
 import { insertDrafts, insertSources } from '../invoices/index.ts';
 import type { DraftImportDeps } from './deps.ts';
 import { findMadeBefore, settleMadeBefore } from './earlier-imports.ts';
-import { CREATE_DRAFTS, type ImportWork, runOf } from './jobs.ts';
-import { DRAFT_CREATIONS, DRAFT_IMPORTS, type ImportRun } from './repository.ts';
+import { CREATE_DRAFTS, type DraftImportJob, runOf } from './jobs.ts';
+import { DRAFT_CREATIONS, DRAFT_IMPORTS, type DraftImportRun } from './repository.ts';
 import { findUnmade, markMade, type UnmadeDraft } from './result.repository.ts';
 import { readImport, requireImport } from './view.ts';
 
@@ -73,7 +73,7 @@ async function refuseMadeBefore(tx: Tx, companyId: string, id: string): Promise<
 /** Creates the drafts, batch by batch. Which are created is saved with them, and each has an act id of its own. */
 export async function createDrafts(
   deps: DraftImportDeps,
-  work: ImportWork,
+  work: DraftImportJob,
   stopping?: AbortSignal,
 ): Promise<void> {
   await runUntilDone({
@@ -88,7 +88,7 @@ export async function createDrafts(
 }
 
 /** Returns false if no draft is left to be created. */
-async function createNext(deps: DraftImportDeps, work: ImportWork): Promise<boolean> {
+async function createNext(deps: DraftImportDeps, work: DraftImportJob): Promise<boolean> {
   const { companyId } = work;
   const isMore = await applyBatch(deps, DRAFT_CREATIONS, runOf(work), async (tx, run) => {
     const batch = await findUnmade(tx, companyId, run.id, BATCH);
@@ -106,7 +106,7 @@ async function makeBatch(
   { clock }: DraftImportDeps,
   tx: Tx,
   companyId: string,
-  { id, created_by: actor, file_name: reference }: ImportRun,
+  { id, created_by: actor, file_name: reference }: DraftImportRun,
   batch: readonly UnmadeDraft[],
 ): Promise<void> {
   const at = clock.now();

@@ -35,9 +35,9 @@ import {
   saveRows,
 } from './dry-run.repository.ts';
 import { settleMadeBefore, withSalesMade } from './earlier-imports.ts';
-import { DRY_RUN, type ImportWork, runOf } from './jobs.ts';
+import { DRY_RUN, type DraftImportJob, runOf } from './jobs.ts';
 import type { JudgedInvoice, JudgeTask } from './judge.ts';
-import { DRAFT_IMPORTS, type ImportRun, remember } from './repository.ts';
+import { DRAFT_IMPORTS, type DraftImportRun, remember } from './repository.ts';
 import { readImport, requireImport } from './view.ts';
 
 /** Invoices that are judged at once. */
@@ -89,7 +89,7 @@ function checkMapping(mapping: Mapping, serial: string | null, width: number): v
  */
 export async function dryRun(
   deps: DraftImportDeps,
-  work: ImportWork,
+  work: DraftImportJob,
   stopping?: AbortSignal,
 ): Promise<void> {
   if (!(await inAttempt(deps, work, (tx, run) => group(tx, work, run)))) return;
@@ -105,7 +105,7 @@ export async function dryRun(
 /** Returns false if the rest was handed over to another job. */
 async function judgeAll(
   deps: DraftImportDeps,
-  work: ImportWork,
+  work: DraftImportJob,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
   const writes = writeBehind();
@@ -137,7 +137,7 @@ async function judgeAll(
 /** Facts to assess invoices with: loaded for every batch, because they may change meanwhile. */
 async function factsFor(
   { db, clock }: DraftImportDeps,
-  { companyId, importId }: ImportWork,
+  { companyId, importId }: DraftImportJob,
 ): Promise<Omit<JudgeTask, 'invoices'>> {
   const [{ mapping, serial }, seller, permitted, series, { settings }] = await Promise.all([
     requireImport(db, companyId, importId),
@@ -152,8 +152,8 @@ async function factsFor(
 /** Applies a batch of this attempt; returns false if it has ended. */
 async function inAttempt(
   deps: DraftImportDeps,
-  work: ImportWork,
-  batch: (tx: Tx, run: ImportRun) => Promise<void>,
+  work: DraftImportJob,
+  batch: (tx: Tx, run: DraftImportRun) => Promise<void>,
 ): Promise<boolean> {
   const isApplied = await applyBatch(deps, DRAFT_IMPORTS, runOf(work), async (tx, run) => {
     if (run.attempt !== work.attempt) return false;
@@ -165,8 +165,8 @@ async function inAttempt(
 
 async function group(
   tx: Tx,
-  { companyId, importId }: ImportWork,
-  { mapping }: ImportRun,
+  { companyId, importId }: DraftImportJob,
+  { mapping }: DraftImportRun,
 ): Promise<void> {
   if (await isGrouped(tx, companyId, importId)) return;
   const grouped = groupRows(await keyedRows(tx, { companyId, importId }, mapping));
@@ -177,7 +177,7 @@ async function group(
 /** Of the rows of a file only the keys are read, and all cells of those without one. */
 async function keyedRows(
   tx: Tx,
-  { companyId, importId }: Pick<ImportWork, 'companyId' | 'importId'>,
+  { companyId, importId }: Pick<DraftImportJob, 'companyId' | 'importId'>,
   mapping: Mapping,
 ): Promise<KeyedRow[]> {
   const rowKeys = await findKeys(tx, companyId, importId, mapping.invoiceKey ?? 0);
@@ -190,7 +190,7 @@ async function keyedRows(
 
 async function saveVerdicts(
   tx: Tx,
-  { companyId, importId: id }: ImportWork,
+  { companyId, importId: id }: DraftImportJob,
   judged: readonly JudgedInvoice[],
 ): Promise<void> {
   const withBuckets = await withSalesMade(tx, companyId, id, judged);

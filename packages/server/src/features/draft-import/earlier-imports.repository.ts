@@ -1,7 +1,7 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
-import type { ImportRun } from './repository.ts';
+import type { DraftImportRun } from './repository.ts';
 
 type SameFile = NonNullable<NonNullable<DraftImport['made_before']>['same_file']>;
 
@@ -23,10 +23,10 @@ async function findStanding(
 export async function findSameFile(
   db: Db,
   companyId: string,
-  { id, file_hash: hash }: Pick<ImportRun, 'id' | 'file_hash'>,
+  { id, file_hash: hash }: Pick<DraftImportRun, 'id' | 'file_hash'>,
 ): Promise<SameFile | null> {
   if (hash === null) return null;
-  const { rows } = await sql<Omit<SameFile, 'invoices'> & Pick<ImportRun, 'state'>>`
+  const { rows } = await sql<Omit<SameFile, 'invoices'> & Pick<DraftImportRun, 'state'>>`
     select d.id, d.file_name, d.created_at, u.name as created_by, d.state
     from draft_import d left join app_user u on u.id = user_of(d.created_by)
     where d.company_id = ${companyId} and d.file_hash = ${hash} and d.id <> ${id}

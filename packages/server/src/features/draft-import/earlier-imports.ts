@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/db/transact.ts';
 import { lockRun } from '../../platform/runs/index.ts';
 import { findSales, findSalesMade, findSameFile } from './earlier-imports.repository.ts';
 import type { JudgedInvoice } from './judge.ts';
-import { DRAFT_IMPORTS, type ImportRun, saveMadeBefore } from './repository.ts';
+import { DRAFT_IMPORTS, type DraftImportRun, saveMadeBefore } from './repository.ts';
 
 /** Finds what of a file was imported before; null: nothing. */
 export async function findMadeBefore(
   db: Db,
   companyId: string,
-  run: ImportRun,
+  run: DraftImportRun,
 ): Promise<DraftImport['made_before']> {
   const sameFile = await findSameFile(db, companyId, run);
   const sales = await findSales(db, companyId, run.id);

@@ -10,7 +10,7 @@ import type { RunKind } from '../../platform/runs/index.ts';
 
 export type ImportState = DraftImport['state'];
 
-export type ImportRun = Readonly<{
+export type DraftImportRun = Readonly<{
   id: string;
   state: ImportState;
   attempt: number;
@@ -27,7 +27,7 @@ export type ImportRun = Readonly<{
 }>;
 
 /** An import in its dry run. */
-export const DRAFT_IMPORTS: RunKind<'draft_import', ImportRun> = {
+export const DRAFT_IMPORTS: RunKind<'draft_import', DraftImportRun> = {
   table: 'draft_import',
   columns: [
     'id',

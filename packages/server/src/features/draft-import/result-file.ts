@@ -1,12 +1,14 @@
+import { AMOUNT_PARAMETERS, readableParameters } from '@hoadon/domain/errors/readable-parameters';
 import { columnsOfFields, plainHeading } from '@hoadon/domain/import/import-column';
 import { IMPORT_COLUMNS } from '@hoadon/domain/import/import-columns';
 import type { PlacedIssue } from '@hoadon/domain/import/import-issue';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
 import type { StreamAnswer } from '../../platform/http/route.ts';
 import { resultWorkbook, type Say, type Words, wordsOf } from '../bulk-acts/index.ts';
 import type { DraftImportDeps } from './deps.ts';
-import { type FoundRow, findRows } from './result.repository.ts';
+import { findRows, type ResultRow } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
 const HEAD = [
@@ -35,7 +37,7 @@ export async function resultFile(
     plainHeading(headers[Object.entries(mapping).find(([key]) => key === column)?.[1] ?? -1]) ||
     HEADER_OF.get(column) ||
     column;
-  return resultWorkbook<FoundRow>(deps.spreadsheet, say, {
+  return resultWorkbook<ResultRow>(deps.spreadsheet, say, {
     name: `ket-qua-nhap-hoa-don-${id}.xlsx`,
     sheet: 'Hóa đơn',
     head: HEAD,
@@ -51,7 +53,7 @@ export async function resultFile(
   });
 }
 
-function cellsOf(row: FoundRow, say: Say, nameOf: Say): WrittenCell[] {
+function cellsOf(row: ResultRow, say: Say, nameOf: Say): WrittenCell[] {
   const { bucket, processing_state: state } = row;
   return [
     row.row,
@@ -67,12 +69,15 @@ function cellsOf(row: FoundRow, say: Say, nameOf: Say): WrittenCell[] {
 }
 
 function sentence({ column, code, params }: PlacedIssue, say: Say, nameOf: Say): string {
+  const readable = readableParameters(params, AMOUNT_PARAMETERS, (amount) =>
+    formatNumber(amount, VIETNAMESE_FORMAT),
+  );
   const text = say(`issue.${code}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name === 'fields'
       ? columnsOfFields(params['fields'] ?? '')
           .map(nameOf)
           .join(', ')
-      : (params[name] ?? ''),
+      : (readable[name] ?? ''),
   );
   const isNamed = column === null || text.startsWith(nameOf(column));
   return isNamed ? text : `${nameOf(column)}: ${text}`;

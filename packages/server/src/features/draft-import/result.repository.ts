@@ -64,7 +64,7 @@ export async function isRunOfImport(
   return all > 0 && all === made;
 }
 
-export type FoundRow = Readonly<{
+export type ResultRow = Readonly<{
   row: number;
   invoice_key: string | null;
   bucket: ImportedRow['bucket'];
@@ -94,8 +94,8 @@ export async function findRows(
   db: Db,
   companyId: string,
   { importId, bucket, after, limit, nameColumn }: RowFilter,
-): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
+): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
     select r.row, i.invoice_key, r.bucket, left(coalesce(r.cells->${nameColumn}::integer->>'merged', r.cells->>${nameColumn}::integer), 200) as name, r.line, r.issues,
       i.invoice_id, v.serial, v.number, v.processing_state,
       coalesce(b.failure, v.failure_text, v.failure_code) as failure

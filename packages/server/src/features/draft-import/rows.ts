@@ -3,7 +3,7 @@ import { writeImportedLine } from '@hoadon/contracts/issuing';
 import type { z } from 'zod';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import type { DraftImportDeps } from './deps.ts';
-import { type FoundRow, findRows } from './result.repository.ts';
+import { findRows, type ResultRow } from './result.repository.ts';
 import { requireImport } from './view.ts';
 
 type RowsInput = z.output<typeof listImportedRows.input>;
@@ -43,7 +43,7 @@ const wireRow = ({
   line,
   invoice_id,
   issues,
-}: FoundRow): ImportedRow => ({
+}: ResultRow): ImportedRow => ({
   row,
   invoice_key,
   bucket,

@@ -3,10 +3,10 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { sampleTexts } from '@hoadon/domain/import/sample-texts';
 import type { Db } from '../../platform/db/open.ts';
 import { findRun } from '../../platform/runs/index.ts';
-import { countImport, DRAFT_IMPORTS, findFirstCells, type ImportRun } from './repository.ts';
+import { countImport, DRAFT_IMPORTS, type DraftImportRun, findFirstCells } from './repository.ts';
 
 /** An import as callers see it. */
-export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise<DraftImport> {
+export async function viewOf(db: Db, companyId: string, run: DraftImportRun): Promise<DraftImport> {
   return {
     id: run.id,
     state: run.state,
@@ -23,7 +23,11 @@ export async function viewOf(db: Db, companyId: string, run: ImportRun): Promise
   };
 }
 
-export async function requireImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
+export async function requireImport(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<DraftImportRun> {
   const run = await findRun(db, DRAFT_IMPORTS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return run;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 
-export type AccountRow = Readonly<{
+export type EinvoiceAccountRow = Readonly<{
   company_id: string;
   id: string;
   provider: EinvoiceProvider;
@@ -21,15 +21,15 @@ const ACCOUNT = sql`
   select company_id, id, provider, user_name, password, site, series, is_active from einvoice_account`;
 
 /** All of a company, the oldest first; there are few. */
-export async function findAccounts(db: Db, companyId: string): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+export async function findAccounts(db: Db, companyId: string): Promise<EinvoiceAccountRow[]> {
+  const { rows } = await sql<EinvoiceAccountRow>`
     ${ACCOUNT} where company_id = ${companyId} order by id`.execute(db);
   return rows;
 }
 
 /** The same, locked against a concurrent change of the active account. */
-export async function lockAccounts(tx: Tx, companyId: string): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+export async function lockAccounts(tx: Tx, companyId: string): Promise<EinvoiceAccountRow[]> {
+  const { rows } = await sql<EinvoiceAccountRow>`
     ${ACCOUNT} where company_id = ${companyId} order by id for update`.execute(tx);
   return rows;
 }
@@ -38,13 +38,14 @@ export async function findAccount(
   db: Db,
   companyId: string,
   id: string,
-): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`
+): Promise<EinvoiceAccountRow | null> {
+  const { rows } = await sql<EinvoiceAccountRow>`
     ${ACCOUNT} where company_id = ${companyId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-type NewAccount = Omit<AccountRow, 'id' | 'company_id'> & Readonly<{ actor: Actor; at: Instant }>;
+type NewAccount = Omit<EinvoiceAccountRow, 'id' | 'company_id'> &
+  Readonly<{ actor: Actor; at: Instant }>;
 
 /** Returns null if the company has an account of that name with the provider. */
 export async function insertAccount(
@@ -95,8 +96,8 @@ export async function findSealedByOthers(
   db: Db,
   keyMark: string,
   { passed, limit }: Readonly<{ passed: number; limit: number }>,
-): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
+): Promise<EinvoiceAccountRow[]> {
+  const { rows } = await sql<EinvoiceAccountRow>`
     ${ACCOUNT} where not starts_with(password, ${keyMark})
     order by company_id, id limit ${limit} offset ${passed}`.execute(db);
   return rows;
@@ -105,7 +106,7 @@ export async function findSealedByOthers(
 /** Returns false if the account was changed meanwhile. */
 export async function replaceSealed(
   tx: Tx,
-  { company_id, id, password }: AccountRow,
+  { company_id, id, password }: EinvoiceAccountRow,
   sealed: string,
 ): Promise<boolean> {
   const { rows } = await sql`

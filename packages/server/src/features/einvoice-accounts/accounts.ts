@@ -7,9 +7,9 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import {
-  type AccountRow,
   activateAccount,
   deleteAccountRow,
+  type EinvoiceAccountRow,
   findAccount,
   findAccounts,
   insertAccount,
@@ -27,7 +27,7 @@ export async function listAccounts(db: Db, companyId: string): Promise<EinvoiceA
   return wired;
 }
 
-const wire = async (db: Db, account: AccountRow): Promise<EinvoiceAccount> => ({
+const wire = async (db: Db, account: EinvoiceAccountRow): Promise<EinvoiceAccount> => ({
   id: account.id,
   user_name: account.user_name,
   einvoice_provider: account.provider,

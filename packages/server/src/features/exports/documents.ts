@@ -5,6 +5,7 @@ import type { Pages } from '../bulk-acts/index.ts';
 import {
   type Document,
   fileName,
+  listDocument,
   type OpenedInvoice,
   pagesDocument,
   pdfDocument,
@@ -23,9 +24,9 @@ export type Documents = Readonly<
 >;
 
 /** `archiving`: PDFs as they are given out, with the signed files. `printing`: pages alone. */
-export type Purpose = 'archiving' | 'printing';
+export type ExportPurpose = 'archiving' | 'printing';
 
-type DocumentsRequest = Readonly<{ companyId: string; pages: Pages; purpose: Purpose }>;
+type DocumentsRequest = Readonly<{ companyId: string; pages: Pages; purpose: ExportPurpose }>;
 
 /** The documents of each invoice, in the order of the list. */
 export const documentsOf = (
@@ -38,7 +39,7 @@ async function* idsIn(pages: Pages): AsyncGenerator<string> {
   for await (const ids of pages) yield* ids;
 }
 
-type OfOne = Readonly<{ companyId: string; id: string; purpose: Purpose }>;
+type OfOne = Readonly<{ companyId: string; id: string; purpose: ExportPurpose }>;
 
 async function documentsOfOne(
   deps: ExportsDeps,
@@ -49,11 +50,13 @@ async function documentsOfOne(
     const invoice = await requireOpened(deps, companyId, id);
     name = nameOf(invoice);
     modified = new Date(invoice.signed_at ?? invoice.created_at);
+    const list = purpose === 'printing' ? null : await listDocument(deps, companyId, invoice);
     const documents = (
       purpose === 'printing'
         ? [await pagesDocument(deps, companyId, invoice)]
         : [await xmlDocument(deps, companyId, invoice), await pdfDocument(deps, companyId, invoice)]
     ).map((document) => ({ ...document, name: `${name}${endingOf(document)}` }));
+    if (list) documents.push({ ...list, name: `${name}-bang-ke.xlsx` });
     return { name, modified, documents };
   } catch (error) {
     // Thousands named as missing would not be one invoice's fault: the file breaks off, and is asked for again.

@@ -11,14 +11,14 @@ import type { Db } from '../../platform/db/open.ts';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import { findLatestRuns, findRun } from '../../platform/runs/index.ts';
 import {
-  type Counts,
+  type BucketCounts,
   countImportRows,
   findImportRows,
   findLatestImported,
   type RowSide,
   type SavedRow,
 } from './row.repository.ts';
-import { findImportFiles, IMPORTS, type ImportRun } from './run.repository.ts';
+import { findImportFiles, IMPORTS, type InvoiceImportRun } from './run.repository.ts';
 
 /** Rows of one list that an import is returned with. */
 const FIRST_ROWS = 100;
@@ -37,10 +37,11 @@ export async function readUploaded(
   return {
     ...(await summaryOf(db, companyId, run)),
     invoices_already_exist: await rows(['exists']),
+    invoices_changed: await rows(['changed']),
     invoices_reconciliation: await rows(['to-verify']),
     invoices_uploaded_successfully: await rows(['new']),
     invoices_uploaded_unsuccessful: failed,
-    invoices: await rows(['new', 'exists', 'to-verify']),
+    invoices: await rows(['new', 'changed', 'exists', 'to-verify']),
     invoices_error: failed,
   };
 }
@@ -55,14 +56,14 @@ export async function readLatest(db: Db, companyId: string): Promise<InvoiceImpo
 export const readLatestImported = async (db: Db, companyId: string): Promise<ImportedInvoice[]> =>
   (await findLatestImported(db, companyId, LATEST)).map(wireRow);
 
-async function requireImport(db: Db, companyId: string, id: string): Promise<ImportRun> {
+async function requireImport(db: Db, companyId: string, id: string): Promise<InvoiceImportRun> {
   const run = await findRun(db, IMPORTS, { companyId, id });
   if (!run) throw new Failure('NOT_FOUND');
   return run;
 }
 
 /** Without its rows. */
-async function summaryOf(db: Db, companyId: string, run: ImportRun): Promise<InvoiceImport> {
+async function summaryOf(db: Db, companyId: string, run: InvoiceImportRun): Promise<InvoiceImport> {
   const { id, way, state, created_at, finished_at } = run;
   return {
     id,
@@ -73,6 +74,7 @@ async function summaryOf(db: Db, companyId: string, run: ImportRun): Promise<Inv
     finished_at: finished_at && new Date(finished_at).toISOString(),
     counts: wireCounts(await countImportRows(db, companyId, id)),
     invoices_already_exist: [],
+    invoices_changed: [],
     invoices_reconciliation: [],
     invoices_uploaded_successfully: [],
     invoices_uploaded_unsuccessful: [],
@@ -89,9 +91,10 @@ async function firstRows(
   return rows.map(wireRow);
 }
 
-const wireCounts = (counts: Counts): InvoiceImport['counts'] => ({
+const wireCounts = (counts: BucketCounts): InvoiceImport['counts'] => ({
   total: INTAKE_BUCKETS.reduce((sum, bucket) => sum + (counts[bucket] ?? 0), 0),
   new: counts.new ?? 0,
+  changed: counts.changed ?? 0,
   exists: counts.exists ?? 0,
   to_verify: counts['to-verify'] ?? 0,
   failed: counts.failed ?? 0,
@@ -135,6 +138,7 @@ export async function pageOfRows(
 /** IMP-011: what failed is of origin 2, what was matched of 4. */
 const ORIGINS: Readonly<Record<IntakeBucket, number>> = {
   new: 3,
+  changed: 3,
   exists: 3,
   'to-verify': 4,
   failed: 2,

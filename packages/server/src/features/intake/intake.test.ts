@@ -106,6 +106,7 @@ test('IMP-009 IMP-011 IMP-012 IMP-013 IMP-014 AMB-43 each file ends in one list,
   expect(seen.counts).toEqual({
     total: 6,
     new: 1,
+    changed: 0,
     exists: 1,
     to_verify: 1,
     failed: 1,
@@ -143,6 +144,47 @@ test('IMP-009 what is not saved is listed by whether the company bought it, sold
   expect(await placesOf('&side=incoming')).toEqual(['bought.xml']);
   expect(await placesOf('&side=outgoing')).toEqual(['sold.xml']);
   expect(await placesOf('&side=unknown')).toEqual(['of-others.xml']);
+});
+
+test('IMP-009 a better file that replaces the stored copy is counted by itself, and its row names what changed', async () => {
+  const invoice = bought();
+  const [first] = (await app.takeIn({ 'copy.xml': madeUpFile(invoice) }))
+    .invoices_uploaded_successfully;
+  const original = madeUpFile({ ...invoice, isSigned: true, code: '00DEF' });
+  const better = await app.takeIn({ 'original.xml': original });
+  expect(better.counts).toMatchObject({ total: 1, changed: 1, exists: 0, new: 0 });
+  expect(better.invoices_already_exist).toEqual([]);
+  expect(better.invoices_changed).toMatchObject([
+    {
+      id: first?.id,
+      bucket: 'changed',
+      findings: [
+        { code: 'CODE_MALFORMED' },
+        { code: 'COPY_REPLACED_BY_ORIGINAL', words: { changed: 'signature authorityCode' } },
+      ],
+    },
+  ]);
+  const same = await app.takeIn({ 'copy.xml': madeUpFile(invoice), 'original.xml': original });
+  expect(same.counts).toMatchObject({ changed: 0, exists: 2 });
+});
+
+test('the copy and its original in one import: the row of the original names what it replaced', async () => {
+  const invoice = bought();
+  const seen = await app.takeIn({
+    'a.xml': madeUpFile(invoice),
+    'b.xml': madeUpFile({ ...invoice, isSigned: true }),
+    'c.xml': madeUpFile({ ...invoice, isSigned: true, total: 2_200_000 }),
+  });
+  expect(seen.counts).toMatchObject({ new: 1, changed: 1, to_verify: 1 });
+  expect(seen.invoices_changed).toMatchObject([
+    {
+      place: 'b.xml',
+      findings: [
+        { code: 'CODE_MISSING' },
+        { code: 'COPY_REPLACED', words: { changed: 'signature' } },
+      ],
+    },
+  ]);
 });
 
 test('a file of higher precedence replaces the content of another, and both sources remain', async () => {

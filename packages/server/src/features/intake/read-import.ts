@@ -14,9 +14,9 @@ import { findSeller } from '../company/index.ts';
 import { wakeVerification } from '../verification/index.ts';
 import type { IntakeDeps } from './deps.ts';
 import type { ImportVerdict } from './import-verdict.ts';
-import { type ImportWork, READ_IMPORT, runOf } from './jobs.ts';
+import { type InvoiceImportJob, READ_IMPORT, runOf } from './jobs.ts';
 import { judgeEntry } from './judge-entry.ts';
-import type { UploadedFile } from './reading/entry.ts';
+import type { IntakeFile } from './reading/entry.ts';
 import { countImportRows, findRowKeys } from './row.repository.ts';
 import { findImportFiles, IMPORTS } from './run.repository.ts';
 import { entryKey, inBatches, saveBytes, saveEntries } from './saving/index.ts';
@@ -28,7 +28,7 @@ import { sheetVerdicts } from './sheets/index.ts';
  */
 export async function readImport(
   deps: IntakeDeps,
-  work: ImportWork,
+  work: InvoiceImportJob,
   stopping?: AbortSignal,
 ): Promise<void> {
   const giveUp = () => end(deps, work, 'failed');
@@ -52,13 +52,16 @@ export async function readImport(
   }
 }
 
-async function* unsavedEntries(deps: IntakeDeps, work: ImportWork): AsyncGenerator<ImportVerdict> {
+async function* unsavedEntries(
+  deps: IntakeDeps,
+  work: InvoiceImportJob,
+): AsyncGenerator<ImportVerdict> {
   const saved = new Set((await findRowKeys(deps.db, work.companyId, work.importId)).map(entryKey));
   for await (const judged of entriesOf(deps, work)) if (!saved.has(entryKey(judged))) yield judged;
 }
 
 /** Yields the entries of the files of an import. */
-async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<ImportVerdict> {
+async function* entriesOf(deps: IntakeDeps, work: InvoiceImportJob): AsyncGenerator<ImportVerdict> {
   const { companyId } = work;
   const run = await findRun(deps.db, IMPORTS, runOf(work));
   if (!run) return;
@@ -73,15 +76,15 @@ async function* entriesOf(deps: IntakeDeps, work: ImportWork): AsyncGenerator<Im
 /** The uploaded files, one in memory at a time; a file that the store has lost comes without its bytes. */
 async function* filesOf(
   { db, files }: IntakeDeps,
-  { companyId, importId }: ImportWork,
-): AsyncGenerator<UploadedFile> {
+  { companyId, importId }: InvoiceImportJob,
+): AsyncGenerator<IntakeFile> {
   for (const { name, hash } of await findImportFiles(db, companyId, importId))
     yield { name, bytes: await files.get(companyId, hash).catch(unlessLost) };
 }
 
 async function saveAll(
   deps: IntakeDeps,
-  work: ImportWork,
+  work: InvoiceImportJob,
   entries: readonly ImportVerdict[],
 ): Promise<void> {
   await saveBytes(deps, work, entries);
@@ -106,7 +109,7 @@ const NOT_KEPT = { kind: 'not-kept', reason: 'NOT_KEPT', words: {} } as const;
 /** With its heading, unless the heading is what cannot be saved. */
 async function noteNotKept(
   deps: IntakeDeps,
-  work: ImportWork,
+  work: InvoiceImportJob,
   entry: ImportVerdict,
 ): Promise<void> {
   const { entryPath, part, hash, heading, row } = entry;
@@ -120,7 +123,11 @@ async function noteNotKept(
   }
 }
 
-async function end(deps: IntakeDeps, work: ImportWork, to: 'finished' | 'failed'): Promise<void> {
+async function end(
+  deps: IntakeDeps,
+  work: InvoiceImportJob,
+  to: 'finished' | 'failed',
+): Promise<void> {
   const { companyId, importId } = work;
   await applyBatch(deps, IMPORTS, runOf(work), async (tx, { created_by: actor }) => {
     const at = deps.clock.now();

@@ -1,7 +1,10 @@
 import type { exportImportResult } from '@hoadon/contracts/intake';
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { Failure } from '@hoadon/domain/errors/failure';
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { AMOUNT_PARAMETERS, readableParameters } from '@hoadon/domain/errors/readable-parameters';
+import { factText } from '@hoadon/domain/intake/fact-text';
+import type { FactName } from '@hoadon/domain/intake/stated-facts';
+import type { Decimal } from '@hoadon/domain/money/decimal';
 import { formatNumber, VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import type { z } from 'zod';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
@@ -78,16 +81,26 @@ function resultTextOf(
   { reason, words, differences, findings, heading }: SavedRow,
   say: Say,
 ): string | null {
-  if (reason !== null) return filled(say(`reason.${reason}`), withKind(words, say));
+  if (reason !== null)
+    return filled(say(`reason.${reason}`), withKind(readableParameters(words, [], String), say));
   const sentences = [
     ...differences.map(({ field, here, truer }) =>
-      filled(say('says'), { field: say(`field.${field}`), here, truer }),
+      filled(say('says'), {
+        field: say(`field.${field}`),
+        here: shownFact(field, here, say),
+        truer: shownFact(field, truer, say),
+      }),
     ),
-    ...findings.map(({ code, words }) => filled(say(`finding.${code}`), written(words))),
+    ...findings.map(({ code, words }) => filled(say(`finding.${code}`), written(words, say))),
   ];
   const unsigned = heading?.isSigned === false ? [say('unsigned')] : [];
   return [...sentences, ...unsigned].join('\n') || null;
 }
+
+const vietnamese = (amount: Decimal): string => formatNumber(amount, VIETNAMESE_FORMAT);
+
+const shownFact = (field: FactName, value: string, say: Say): string =>
+  factText(field, value, { amount: vietnamese, kind: (kind) => say(`kind.${kind}`) });
 
 /** Translates the kind of a document that is no invoice (`minutes BBan`) if the caller sent a translation. */
 function withKind(words: SavedRow['words'], say: Say): Readonly<Record<string, string>> {
@@ -101,12 +114,9 @@ function withKind(words: SavedRow['words'], say: Say): Readonly<Record<string, s
 const filled = (sentence: string, words: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] || '—');
 
-const AMOUNTS = ['expected', 'stated'] as const;
-
-function written(words: Readonly<Record<string, string>>): Record<string, string> {
-  const amounts = AMOUNTS.flatMap((name) => {
-    const amount = decimalOrNull(words[name] ?? '');
-    return amount === null ? [] : [[name, formatNumber(amount, VIETNAMESE_FORMAT)]];
-  });
-  return { ...words, ...Object.fromEntries(amounts) };
+function written(words: Readonly<Record<string, string>>, say: Say): Record<string, string> {
+  const readable = readableParameters(words, AMOUNT_PARAMETERS, vietnamese);
+  const { changed = '' } = words;
+  const parts = changed.split(' ').map((part) => say(`part.${part}`));
+  return { ...readable, ...(changed && { changed: parts.join(', ') }) };
 }

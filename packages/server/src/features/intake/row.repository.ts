@@ -139,13 +139,13 @@ export async function findLatestImported(
   return rows;
 }
 
-export type Counts = Readonly<Partial<Record<IntakeBucket, number>>>;
+export type BucketCounts = Readonly<Partial<Record<IntakeBucket, number>>>;
 
 export async function countImportRows(
   db: Db,
   companyId: string,
   importId: string,
-): Promise<Counts> {
+): Promise<BucketCounts> {
   const { rows } = await sql<{ bucket: IntakeBucket; rows: number }>`
     select bucket, count(*)::integer as rows from import_row
     where company_id = ${companyId} and run_id = ${importId} group by bucket`.execute(db);

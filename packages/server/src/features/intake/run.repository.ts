@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RunKind } from '../../platform/runs/index.ts';
 
-export type ImportRun = Readonly<{
+export type InvoiceImportRun = Readonly<{
   id: string;
   way: InvoiceImport['way'];
   state: InvoiceImport['state'];
@@ -20,7 +20,7 @@ export type ImportRun = Readonly<{
   finished_at: Instant | null;
 }>;
 
-export const IMPORTS: RunKind<'import_run', ImportRun> = {
+export const IMPORTS: RunKind<'import_run', InvoiceImportRun> = {
   table: 'import_run',
   columns: [
     'id',

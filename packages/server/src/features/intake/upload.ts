@@ -14,7 +14,12 @@ import type { IntakeDeps } from './deps.ts';
 import { readUploaded } from './import-view.ts';
 import { READ_IMPORT } from './jobs.ts';
 import { harmlessName } from './reading/index.ts';
-import { IMPORTS, type ImportRun, insertImport, insertImportFiles } from './run.repository.ts';
+import {
+  IMPORTS,
+  type InvoiceImportRun,
+  insertImport,
+  insertImportFiles,
+} from './run.repository.ts';
 
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 const LONGEST_NAME = 200;
@@ -39,9 +44,9 @@ export async function uploadFiles(
 
 /** Uploaded files, and how they are read. */
 export type HandedIn = Readonly<{
-  way: ImportRun['way'];
+  way: InvoiceImportRun['way'];
   state: 'mapping' | 'reading';
-  direction: ImportRun['direction'];
+  direction: InvoiceImportRun['direction'];
   files: readonly UploadedFile[];
   parentId: string | undefined;
   /** What is saved in the same transaction. */

@@ -19,9 +19,9 @@ export const invoiceListsRoutes = (deps: InvoiceListsDeps): Route[] => [
     listAll(deps, session.companyId, readable(session, input)),
   ),
   pageRoute(contract.listReleasing, (input, { companyId }) => listUnissued(deps, companyId, input)),
-  route(contract.readFilterOptions, async (input, { companyId, permissions }) => {
-    const options = await filterOptions(deps.db, companyId, input);
-    return mayReadDrafts(permissions) ? options : { ...options, draft_imports: [] };
+  route(contract.readFilterOptions, async (input, session) => {
+    const options = await filterOptions(deps.db, session, input);
+    return mayReadDrafts(session.permissions) ? options : { ...options, draft_imports: [] };
   }),
   route(contract.searchInvoices, (input, session) => findHolding(deps.db, session, input)),
   route(contract.summarizeMonths, (input, session) =>

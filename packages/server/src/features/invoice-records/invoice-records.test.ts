@@ -461,3 +461,28 @@ test('EDIT-002 a purchase at a rate that no law has, or of the company from itse
   const change = { ...record, tax_percentage: '50', total_amount_with_tax: '1500000' };
   expect((await update(change)).status).toBe(400);
 });
+
+test.each([
+  ['REPLACED', 3],
+  ['CANCELED', 3],
+  ['ORIGINAL', 4],
+] as const)(
+  'REC-007 a purchase written by hand that the portal lists as %s has the origin %i',
+  async (state, origin) => {
+    const { companyId } = company;
+    const id = (await made()).id;
+    await sql`
+      with list as (
+        insert into portal_list (company_id, file_name, file_hash, told_on, rows, left_out, created_by, created_at)
+        values (${companyId}, 'a.json', ${'a'.repeat(64)}, '2026-11-20', 1, '[]', 'job/test', now()) returning id
+      )
+      insert into portal_invoice (company_id, list_id, row, direction, invoice_key, template, serial, number,
+        issued_on, seller_tax_code, seller_name, currency, chain_state, told_on)
+      select i.company_id, list.id, 1, 'received', replace(i.received_key, '123', '124'), '1', i.serial, '124',
+        i.issued_on, i.seller_tax_code, i.seller_name, 'VND', ${state}, '2026-11-20'
+      from invoice i, list where i.company_id = ${companyId} and i.id = ${id}`.execute(platform.db);
+    expect(await row(id)).toMatchObject({ origin: 4 });
+    const written = await made({ invoice_number: '00000124' });
+    expect(await row(written.id)).toMatchObject({ origin });
+  },
+);

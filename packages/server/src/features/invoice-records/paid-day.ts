@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transact.ts';
 import { settlePaid } from '../invoices/index.ts';
 import { findPaymentsOf, savePayments, undoPayments } from '../payments/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
-import type { By } from './record.repository.ts';
+import type { RecordedBy } from './record.repository.ts';
 
 type Paid = Readonly<{
   id: string;
@@ -20,7 +20,7 @@ type Paid = Readonly<{
 export async function setPaidDay(
   tx: Tx,
   deps: InvoiceRecordsDeps,
-  by: By,
+  by: RecordedBy,
   { id, before, wanted, actId }: Paid,
 ): Promise<void> {
   const { companyId } = by;

@@ -32,9 +32,9 @@ export async function findBeside(db: Db, companyId: string, id: string): Promise
 }
 
 export type Note = Pick<RecordedInvoice, 'content' | 'own_fields'>;
-export type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
+export type RecordedBy = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-export async function saveNote(tx: Tx, by: By, id: string, note: Note): Promise<void> {
+export async function saveNote(tx: Tx, by: RecordedBy, id: string, note: Note): Promise<void> {
   const { companyId, actor, at } = by;
   const facts = {
     content: note.content,
@@ -75,10 +75,20 @@ export const findFile = (db: Db, companyId: string, id: string, file: string) =>
     .where('id', '=', file)
     .executeTakeFirst();
 
-export type NewFile = Readonly<{ name: string; hash: string; size: number; mediaType: string }>;
+export type NewRecordFile = Readonly<{
+  name: string;
+  hash: string;
+  size: number;
+  mediaType: string;
+}>;
 
 /** The same file under the same name is there once; one that was taken away is there again. */
-export async function insertFile(tx: Tx, by: By, id: string, file: NewFile): Promise<string> {
+export async function insertFile(
+  tx: Tx,
+  by: RecordedBy,
+  id: string,
+  file: NewRecordFile,
+): Promise<string> {
   const { companyId, actor, at } = by;
   const { name, hash, size, mediaType } = file;
   const { id: fileId } = await tx
@@ -106,7 +116,7 @@ export async function insertFile(tx: Tx, by: By, id: string, file: NewFile): Pro
 /** False where the invoice has no such file. */
 export async function setAside(
   tx: Tx,
-  { companyId, at }: By,
+  { companyId, at }: RecordedBy,
   id: string,
   file: string,
   isAside: boolean,

@@ -19,12 +19,18 @@ import { constraintOf, isDuplicate } from '../../platform/db/sql-state.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { findSeller } from '../company/index.ts';
-import { insertReceived, lockStates, saveWrittenOver, updateReceived } from '../invoices/index.ts';
+import {
+  insertReceived,
+  lockStates,
+  saveWrittenOver,
+  updateReceived,
+  withdrawContradicted,
+} from '../invoices/index.ts';
 import { requireTags, tagInvoices } from '../tags/index.ts';
 import type { InvoiceRecordsDeps } from './deps.ts';
 import { setPaidDay } from './paid-day.ts';
 import { type RecordFacts, readRecord, requireRecorded } from './read-record.ts';
-import { type By, saveNote } from './record.repository.ts';
+import { type RecordedBy, saveNote } from './record.repository.ts';
 import { statedAnew, statedOver, type WrittenRecord } from './record-content.ts';
 
 type WriteContext = Pick<RequestContext, 'actId'>;
@@ -62,6 +68,8 @@ export async function createRecord(
           },
         ]),
       );
+      // Writing it confirms it, unless the portal states that it is not in force: then it needs an approval with a reason.
+      await withdrawContradicted(tx, companyId, [id]);
       await writeBeside(tx, deps, by, { id, record, actId, paidBefore: null });
       publish(tx, deps, by, { id, act: 'invoice.recorded', payload: record });
       return { id };
@@ -114,12 +122,19 @@ export async function updateRecord(
           facts: factsOf(stated, authorityCode),
           before: factsOf(savedInvoice.content, savedInvoice.authority_code),
         });
+      if (keyOf(record) !== keyOf(facts)) await withdrawContradicted(tx, companyId, [id]);
       await writeBeside(tx, deps, by, { id, record, actId, paidBefore: savedInvoice.paid_on });
       publish(tx, deps, by, { id, act: 'invoice.record-changed', payload: changed(facts, record) });
     },
   );
   return readRecord(deps.db, companyId, id);
 }
+
+/** What names it at the portal. */
+const keyOf = (
+  one: Pick<WrittenRecord, 'invoice_type' | 'invoice_serial' | 'invoice_number' | 'seller_taxcode'>,
+): string =>
+  [one.invoice_type, one.invoice_serial, one.invoice_number, one.seller_taxcode].join(' ');
 
 /** The whole record that a change means, with what is recorded where it states nothing. */
 function rewritten(facts: RecordFacts, change: Omit<Change, 'id' | 'version'>): WrittenRecord {
@@ -153,7 +168,7 @@ type BesideToWrite = Readonly<{
 async function writeBeside(
   tx: Tx,
   deps: InvoiceRecordsDeps,
-  by: By,
+  by: RecordedBy,
   { id, record, actId, paidBefore: before }: BesideToWrite,
 ): Promise<void> {
   const { tags, paid_date: wanted } = record;
@@ -174,7 +189,7 @@ const changed = (before: object, after: object) =>
 export function publish(
   tx: Tx,
   { events }: Pick<InvoiceRecordsDeps, 'events'>,
-  by: By,
+  by: RecordedBy,
   { id, act, payload }: Readonly<{ id: string; act: string; payload: unknown }>,
 ): void {
   events.publish(tx, by.companyId, [{ type: 'invoice', id, state: 'accepted' }]);

@@ -18,6 +18,7 @@ export {
   mayReadDrafts,
   readableBy,
 } from './readable.ts';
+export { partnersReadableBy, requireReadablePartner } from './readable-partners.ts';
 export {
   findRowsById,
   invoiceRow,
@@ -46,16 +47,19 @@ export {
   type DueFrom,
   findActs,
   findArrivedKeys,
+  findByPublicCode,
   findConfirmable,
   findCorrected,
   findCorrections,
   findDeclaredDay,
+  findFirstDays,
   findInvoice,
   findInvoices,
   findKept,
   findNotGiven,
   findNumberTaken,
   findPayable,
+  findPublicCode,
   findStandings,
   giveInvoices,
   giveInvoicesBack,
@@ -70,6 +74,7 @@ export {
   insertIssuedElsewhere,
   insertNumbered,
   insertReceived,
+  insertSecrets,
   insertSources,
   isBelieved,
   isIssuedIn,
@@ -96,6 +101,7 @@ export {
   moveInvoices,
   type NamedArrival,
   type NewSource,
+  newSecret,
   nextWithDue,
   nextWithoutPartner,
   noteProvenPartners,
@@ -148,6 +154,8 @@ export {
   WRITTEN_OVER,
   withAncestors,
   withCorrected,
+  withdrawContradicted,
+  withdrawContradictedBy,
 } from './store/index.ts';
 export {
   type FactsWithPending,
@@ -168,7 +176,9 @@ export {
 } from './viewer/documents.ts';
 export { findEvidence, findFamily } from './viewer/family.repository.ts';
 export { findXmlHash, WITHOUT_XML } from './viewer/file.repository.ts';
+export { listDocument, requireListDocument } from './viewer/list-document.ts';
 export { type MailHistoryEntry, mailOf, mailsById, mailsOfInvoice } from './viewer/mail-history.ts';
+export { lookupLink, lookupPage, printedLookup } from './viewer/printed-lookup.ts';
 export { findNamed } from './viewer/sale-left.repository.ts';
 export { leftOfCorrected } from './viewer/sale-left.ts';
 

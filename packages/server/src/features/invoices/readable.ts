@@ -16,6 +16,7 @@ import {
   getCustomerCheck,
   markConsidered,
   updateOrigin,
+  withdrawApproval,
 } from '@hoadon/contracts/reconciliation';
 import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
 import { may, type Permission, type PermissionSet } from '@hoadon/domain/access/permission';
@@ -109,6 +110,7 @@ const OTHERS: ReadonlyMap<Call, Named> = new Map<Call, Named>([
   [listAdvances, { field: 'invoice_id' }],
   [checkApproval, { field: 'ids' }],
   [approveInvoices, { field: 'ids' }],
+  [withdrawApproval, { field: 'ids' }],
   [updateOrigin, { field: 'id' }],
   [markConsidered, { field: 'invoice_ids' }],
   [checkValidCustomer, { field: 'invoice_id' }],

@@ -11,6 +11,7 @@ import {
   pdfDocument,
   readDetail,
   recordOf,
+  requireListDocument,
   requireOpened,
   signatureReader,
   xmlDocument,
@@ -43,6 +44,9 @@ export function invoicesRoutes(deps: InvoicesDeps): Route[] {
       const invoice = await requireOpened(deps, companyId, id);
       return xmlDocument(deps, companyId, invoice);
     }),
+    fileRoute(contract.getCorrectionListFile, async ({ id }, { companyId }) =>
+      requireListDocument(deps, companyId, await requireOpened(deps, companyId, id)),
+    ),
     fileRoute(contract.downloadInvoice, (input, { companyId }) =>
       downloadZip(deps, companyId, input),
     ),

@@ -57,7 +57,8 @@ function distinct(buyers: readonly Buyer[]): Buyer[] {
   const buyersByKey = new Map<string, Buyer>();
   for (const buyer of buyers) {
     const { taxCode, legalName, name, phone, identityNumber } = buyer;
-    const key = taxCode ?? JSON.stringify([legalName, name, identityNumber ?? phone]);
+    const key =
+      taxCode ?? JSON.stringify([legalName, name, identityNumber ?? buyer.country ?? phone]);
     const later = buyersByKey.get(key);
     if (!later) buyersByKey.set(key, buyer);
     else if (!later.email && buyer.email) buyersByKey.set(key, { ...later, email: buyer.email });
@@ -77,4 +78,5 @@ const suggestion = (buyer: Buyer): BuyerSuggestion => ({
   buyer_bank_account: buyer.bankAccount,
   buyer_bank_name: buyer.bankName,
   mdvqhnsach: buyer.budgetUnitCode,
+  buyer_country: buyer.country ?? null,
 });

@@ -1,15 +1,23 @@
 import type { Email } from '../../connectors/mail/port.ts';
-import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
+import {
+  listDocument,
+  lookupLink,
+  type OpenedInvoice,
+  pdfDocument,
+  printedLookup,
+  requireOpened,
+  xmlDocument,
+} from '../invoices/index.ts';
 import { findPrintFormat } from '../seller-settings/index.ts';
 import type { MailingDeps } from './deps.ts';
-import { writeInvoiceLetter, writePreviewLetter } from './letter.ts';
+import { type LetterLookup, writeInvoiceLetter, writePreviewLetter } from './letter.ts';
 import type { Letter } from './letter-form.ts';
 import { unlinkedName } from './mail-limits.ts';
 import { findCompany, type WaitingEmail } from './repository.ts';
 
 export type ComposedMail = Omit<Email, 'to' | 'messageId'>;
 
-/** The letter with its documents: PDF and signed XML of an invoice, or the PDF of a preview. */
+/** The letter with its documents: PDF, signed XML and, of a correction of many, the list of an invoice, or the PDF of a preview. */
 export async function composeMail(
   deps: MailingDeps,
   companyId: string,
@@ -35,12 +43,26 @@ export async function composeMail(
   }
   const invoice = await requireOpened(deps, companyId, email.invoice_id);
   const format = await findPrintFormat(deps.db, companyId, email.invoice_id);
-  const letter = writeInvoiceLetter({ ...about, invoice, format });
+  const lookup = await lookupOf(deps, companyId, invoice);
+  const letter = writeInvoiceLetter({ ...about, invoice, format, lookup });
+  const list = await listDocument(deps, companyId, invoice);
   const attachments = [
     await pdfDocument(deps, companyId, invoice),
     await xmlDocument(deps, companyId, invoice),
+    ...(list ? [list] : []),
   ];
   return { ...sender, ...textsOf(letter), attachments };
+}
+
+async function lookupOf(
+  deps: MailingDeps,
+  companyId: string,
+  invoice: OpenedInvoice,
+): Promise<LetterLookup | null> {
+  const { lookup } = await printedLookup(deps, companyId, invoice);
+  if (!lookup) return null;
+  const { address: page, code } = lookup;
+  return { page, code, link: lookupLink(deps.config.publicUrl, code) };
 }
 
 const textsOf = ({ subject, text, html }: Letter) => ({ subject, text, html });

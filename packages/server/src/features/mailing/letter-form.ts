@@ -7,7 +7,8 @@ export type About = Readonly<{ addressee: string; symbol: string; seller: Letter
 
 /** A mail's texts, without addresses and attachments. */
 export type Letter = Readonly<{ subject: string; text: string; html: string }>;
-export type Fact = Readonly<{ vi: string; en: string; value: string }>;
+/** `href`: the value leads to this address. */
+export type Fact = Readonly<{ vi: string; en: string; value: string; href?: string }>;
 type InBoth = Readonly<{ vi: string; en: string }>;
 
 export type LetterContent = About &
@@ -45,7 +46,7 @@ function asText(content: LetterContent): string {
       greeting(content)[language],
       opening[language],
       lines.map((line) => `- ${line[language]}`).join('\n'),
-      facts.map((fact) => `${fact[language]}: ${fact.value}`).join('\n'),
+      facts.map((fact) => `${fact[language]}: ${fact.href ?? fact.value}`).join('\n'),
       closing[language],
     ]
       .filter(Boolean)
@@ -96,9 +97,9 @@ function factTable(facts: readonly Fact[]): Html {
   if (facts.length === 0) return html``;
   return html`<table role="presentation" style="width:100%;border-collapse:collapse;${FONT};font-variant-numeric:tabular-nums">
 ${facts.map(
-  ({ vi, en, value }) => html`<tr style="border-top:1px solid #eef0f4">
+  ({ vi, en, value, href }) => html`<tr style="border-top:1px solid #eef0f4">
 <td style="padding:6px 12px 6px 0;${MUTED};white-space:nowrap;vertical-align:top">${vi} <span style="font-size:12px">(${en})</span></td>
-<td style="padding:6px 0;${INK};font-weight:500;word-break:break-word">${value}</td>
+<td style="padding:6px 0;${INK};font-weight:500;word-break:break-word">${href ? html`<a href="${href}" style="${INK}">${value}</a>` : value}</td>
 </tr>`,
 )}
 </table>`;

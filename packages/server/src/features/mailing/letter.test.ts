@@ -3,7 +3,7 @@ import { ADJUSTMENT, SELLER } from '@hoadon/domain/invoice/testing/sample-draft'
 import { VIETNAMESE_FORMAT } from '@hoadon/domain/money/number-format';
 import { expect, test } from 'vitest';
 import type { OpenedInvoice } from '../invoices/index.ts';
-import { writeInvoiceLetter } from './letter.ts';
+import { type LetterLookup, writeInvoiceLetter } from './letter.ts';
 
 const NOTE: OpenedInvoice = {
   id: '7',
@@ -49,13 +49,18 @@ const NOTE: OpenedInvoice = {
   content: null,
   information: null,
 };
-const letterOf = (invoice: OpenedInvoice, format = VIETNAMESE_FORMAT) =>
+const letterOf = (
+  invoice: OpenedInvoice,
+  format = VIETNAMESE_FORMAT,
+  lookup: LetterLookup | null = null,
+) =>
   writeInvoiceLetter({
     format,
     addressee: 'Huỳnh Văn Nhận',
     symbol: `${invoice.template}${invoice.serial}`,
     seller: { name: 'Sao Mai', phone: null, email: null },
     invoice,
+    lookup,
   });
 
 test('the letter with a transfer note speaks of no invoice, no buyer and no payment', () => {
@@ -120,3 +125,23 @@ test.each([
     expect(text).toContain(english);
   },
 );
+
+const LOOKUP = {
+  page: 'https://hoadon.example/tra-cuu',
+  code: '1-7K2M-9QXA-B3CD-EF45',
+  link: 'https://hoadon.example/tra-cuu#1-7K2M-9QXA-B3CD-EF45',
+};
+
+test('the letter with an own invoice states page and code for looking it up, with a link', () => {
+  const { text, html } = letterOf({ ...NOTE, serial: 'C26TAA' }, VIETNAMESE_FORMAT, LOOKUP);
+  expect(text).toContain(`Mã tra cứu: ${LOOKUP.code}`);
+  expect(text).toContain(`Look-up page: ${LOOKUP.link}`);
+  expect(text).toContain(`tại ${LOOKUP.page} hoặc https://hoadondientu.gdt.gov.vn.`);
+  expect(html).toContain(`<a href="${LOOKUP.link}"`);
+});
+
+test('the letter with an invoice without a code of the authority names our page alone', () => {
+  const { text } = letterOf({ ...NOTE, serial: 'K26TAA' }, VIETNAMESE_FORMAT, LOOKUP);
+  expect(text).toContain(`can be checked at ${LOOKUP.page}.`);
+  expect(text).not.toContain('hoadondientu');
+});

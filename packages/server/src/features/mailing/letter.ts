@@ -30,33 +30,84 @@ const CORRECTIONS = {
   replaces: {
     vi: 'thay thế',
     en: 'It replaces an earlier one, which has no effect any more.',
+    ofList: 'It replaces the earlier ones of the attached list, which have no effect any more.',
     earlier: { vi: 'Thay thế cho', en: 'Replaces' },
   },
   adjusts: {
     vi: 'điều chỉnh',
     en: 'It adjusts an earlier one, which stays in force with this difference.',
+    ofList:
+      'It adjusts the earlier ones of the attached list, which stay in force with these differences.',
     earlier: { vi: 'Điều chỉnh cho', en: 'Adjusts' },
   },
 } as const;
 
+const LIST_ATTACHED = {
+  vi: 'Bảng kê các hóa đơn được xử lý nằm trong tệp PDF và tệp Excel. ',
+  en: 'The list of the invoices concerned is in the PDF and in the Excel file. ',
+};
+const NO_LIST = { vi: '', en: '' };
+
 const correctionOf = ({ content }: OpenedInvoice) =>
   content?.related ? CORRECTIONS[content.related.relation] : null;
 
+/** What the correction does, in English: to one invoice, or to all of its list. */
+const effectOf = (invoice: OpenedInvoice): string => {
+  const correction = correctionOf(invoice);
+  if (!correction) return '';
+  return ` ${invoice.content?.related?.list ? correction.ofList : correction.en}`;
+};
+
 const wordsOf = ({ template }: OpenedInvoice): typeof INVOICE =>
   template === INVOICE_KINDS.transfer ? TRANSFER_NOTE : INVOICE;
+
+/** Page and code by which the buyer looks up an own invoice, and the page with the code filled in. */
+export type LetterLookup = Readonly<{ page: string; code: string; link: string }>;
+type InvoiceOfLetter = Readonly<{
+  invoice: OpenedInvoice;
+  format: NumberFormat;
+  /** Null: an invoice that is passed on. */
+  lookup: LetterLookup | null;
+}>;
+
+/** The authority publishes the invoices that it gave a code. */
+const placesOf = ({ serial }: OpenedInvoice, lookup: LetterLookup | null): string[] => [
+  ...(lookup ? [lookup.page] : []),
+  ...(serial.startsWith('K') ? [] : [AUTHORITY_LOOKUP]),
+];
+
+function closingOf(
+  invoice: OpenedInvoice,
+  lookup: LetterLookup | null,
+  list: Readonly<{ vi: string; en: string }>,
+): Readonly<{ vi: string; en: string }> {
+  const { short, en } = wordsOf(invoice);
+  const places = placesOf(invoice, lookup);
+  const files = {
+    vi: `Tệp XML là ${short} gốc có chữ ký số, tệp PDF để xem và in. ${list.vi}`.trimEnd(),
+    en: `The XML file is the signed original, the PDF is for reading and printing. ${list.en}`.trimEnd(),
+  };
+  if (places.length === 0) return files;
+  return {
+    vi: `${files.vi} Quý khách có thể tra cứu ${short} tại ${places.join(' hoặc ')}.`,
+    en: `${files.en} The ${en.short} can be checked at ${places.join(' or ')}.`,
+  };
+}
 
 /** What comes with an invoice, our own or one that is passed on: Vietnamese, English below. */
 export function writeInvoiceLetter({
   invoice,
   format,
+  lookup,
   ...about
-}: About & Readonly<{ invoice: OpenedInvoice; format: NumberFormat }>): Letter {
+}: About & InvoiceOfLetter): Letter {
   const number = invoice.number === null ? '' : displayNumber(invoice.number);
   const words = wordsOf(invoice);
   const correction = correctionOf(invoice);
   const title = correction ? `${words.title} ${correction.vi}` : words.title;
   const name = correction ? `${words.name} ${correction.vi}` : words.name;
   const isOwn = invoice.direction === 'issued';
+  const list = isOwn && invoice.content?.related?.list ? LIST_ATTACHED : NO_LIST;
   const sender = about.seller.name;
   return letter({
     subject: `${title} ${about.symbol} số ${number} – ${isOwn ? sender : invoice.seller_name}`,
@@ -64,17 +115,14 @@ export function writeInvoiceLetter({
     opening: isOwn
       ? {
           vi: `${sender} gửi Quý khách ${name} kèm theo thư này.`,
-          en: `${sender} sends you the attached ${words.en.name}.${correction ? ` ${correction.en}` : ''}`,
+          en: `${sender} sends you the attached ${words.en.name}.${effectOf(invoice)}`,
         }
       : {
           vi: `${sender} chuyển tiếp ${name} của ${invoice.seller_name} kèm theo thư này.`,
           en: `${sender} passes on the attached ${words.en.name} of ${invoice.seller_name}.`,
         },
-    facts: factsOf(invoice, { symbol: about.symbol, number, format }),
-    closing: {
-      vi: `Tệp XML là ${words.short} gốc có chữ ký số, tệp PDF để xem và in. Quý khách có thể tra cứu ${words.short} tại ${AUTHORITY_LOOKUP}.`,
-      en: `The XML file is the signed original, the PDF is for reading and printing. The ${words.en.short} can be checked at ${AUTHORITY_LOOKUP}.`,
-    },
+    facts: [...factsOf(invoice, { symbol: about.symbol, number, format }), ...lookupFacts(lookup)],
+    closing: closingOf(invoice, lookup, list),
   });
 }
 
@@ -123,6 +171,14 @@ function earlierOf(invoice: OpenedInvoice): Fact[] {
     : `${template}${serial} số ${number} ngày ${formatDate(issuedOn)}`;
   return [{ ...correction.earlier, value }];
 }
+
+const lookupFacts = (lookup: LetterLookup | null): Fact[] =>
+  lookup
+    ? [
+        { vi: 'Mã tra cứu', en: 'Look-up code', value: lookup.code },
+        { vi: 'Trang tra cứu', en: 'Look-up page', value: lookup.page, href: lookup.link },
+      ]
+    : [];
 
 type Written = Readonly<{ symbol: string; number: string; format: NumberFormat }>;
 

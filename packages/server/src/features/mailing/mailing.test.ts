@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestCompany } from '../../platform/db/testing.ts';
+import { CORRECTING_TWO } from '../../testing/correcting-two.ts';
 import { losingFirstAnswer } from '../../testing/lost-answers.ts';
 import { moveTo, saveDraft, saveIssued } from '../../testing/saved-invoices.ts';
 import {
@@ -401,4 +402,21 @@ test('what is typed freely makes no link in the mail of a preview', async () => 
   for (const text of [mail?.text, mail?.html, mail?.subject, mail?.fromName]) {
     expect(text).not.toMatch(/evil\.example|https:\/\/evil|x{100}/);
   }
+});
+
+test('the mail of a correction of many carries the list of its invoices', async () => {
+  const { id } = await saveIssued(fixture.platform, company, {
+    related: CORRECTING_TWO,
+    number: 9,
+  });
+  await send(id, 'mua@example.test');
+  await fixture.work();
+  const [mail] = fixture.sent;
+  expect(mail?.attachments.map(({ name }) => name)).toEqual([
+    '1C26TAA_00000009.pdf',
+    '1C26TAA_00000009.xml',
+    '1C26TAA_00000009-bang-ke.xlsx',
+  ]);
+  expect(mail?.text).toContain('Bảng kê các hóa đơn được xử lý');
+  expect(mail?.text).toContain('It adjusts the earlier ones of the attached list');
 });

@@ -129,7 +129,7 @@ export async function findUnreported(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export type ItemRow = Omit<Reportable, 'reason' | 'corrections' | 'only_later'> &
+export type ReportItemRow = Omit<Reportable, 'reason' | 'corrections' | 'only_later'> &
   Readonly<{
     report_id: string;
     nature: NoticeNature;
@@ -143,8 +143,8 @@ export async function findItems(
   db: Db,
   companyId: string,
   reportIds: readonly string[],
-): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+): Promise<ReportItemRow[]> {
+  const { rows } = await sql<ReportItemRow>`
     select m.report_id, m.nature, m.reason, m.state, m.refusal_code, m.refusal_text, i.id, i.template, i.serial,
       i.number, i.issued_on, i.chain_state, i.authority_code, i.buyer_name, i.with_tax, i.currency
     from mistake_report_item m join invoice i on i.company_id = m.company_id and i.id = m.invoice_id
@@ -162,8 +162,8 @@ export const natureOf = ({
     ? NATURE_OF[state as keyof typeof NATURE_OF]
     : 'explain';
 
-type Standing = Pick<ItemRow, 'nature' | 'reason'> &
-  Partial<Pick<ItemRow, 'state' | 'refusal_code' | 'refusal_text'>>;
+type Standing = Pick<ReportItemRow, 'nature' | 'reason'> &
+  Partial<Pick<ReportItemRow, 'state' | 'refusal_code' | 'refusal_text'>>;
 
 export const reportedInvoice = (
   row: Omit<Reportable, 'reason' | 'corrections' | 'only_later'>,

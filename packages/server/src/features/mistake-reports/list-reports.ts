@@ -11,9 +11,9 @@ import type { MistakeReportsDeps } from './deps.ts';
 import {
   findItems,
   findUnreported,
-  type ItemRow,
   natureOf,
   type Reportable,
+  type ReportItemRow,
   reportedInvoice,
 } from './item.repository.ts';
 import { findReport, findReportPage, type ReportRow } from './report.repository.ts';
@@ -111,7 +111,7 @@ async function findAnswers(
 
 function rowOf(
   row: ReportRow,
-  items: readonly ItemRow[],
+  items: readonly ReportItemRow[],
   answers: readonly AnswerRow[],
 ): MistakeReport {
   const xml = `${BASE}/download-xml-bcss-history/${row.id}`;

@@ -45,7 +45,7 @@ export async function changeRecord(
         : { was: { ...was, name: before.name }, is: { ...is, name } };
     const subject = `partner/${id}`;
     writeAudit(tx, [{ companyId, actor, act: 'partner.changed', subject, at, payload }]);
-    const answer = await readPartner(tx, companyId, id);
+    const answer = await readPartner(tx, session, id);
     await context.saveResponse(tx, answer);
     return answer;
   });

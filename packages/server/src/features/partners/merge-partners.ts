@@ -107,7 +107,7 @@ export function undoMerge(
       const subject = `partner/${into_id}`;
       writeAudit(tx, [{ companyId, actor, act: 'partner.merge-undone', subject, at, payload }]);
     }
-    const answer = await readPartner(tx, companyId, into_id);
+    const answer = await readPartner(tx, session, into_id);
     await context.saveResponse(tx, answer);
     return answer;
   });

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { listAll, readableFilters } from '../invoice-lists/index.ts';
+import { partnersReadableBy, requireReadablePartner } from '../invoices/index.ts';
 import { latestEmails } from './contact.ts';
 import { findMerges } from './merge.repository.ts';
 import {
@@ -27,14 +28,20 @@ export async function requireRecord(db: Db, companyId: string, id: string): Prom
 }
 
 /** A partner with what is known of it. Throws NOT_FOUND. */
-export async function readPartner(db: Db, companyId: string, id: string): Promise<PartnerRecord> {
+export async function readPartner(
+  db: Db,
+  session: Pick<Session, 'companyId' | 'permissions'>,
+  id: string,
+): Promise<PartnerRecord> {
+  const { companyId, permissions } = session;
+  await requireReadablePartner(db, session, id);
   const record = await requireRecord(db, companyId, id);
   const { name, tax_code, merged_into } = record;
   const into = merged_into === null ? null : await findRecord(db, companyId, merged_into);
   const [emails, entries, namesakes, merges, naming] = await Promise.all([
     findInvoiceEmails(db, companyId, [id]),
     situationsOf(db, [record]),
-    findNamesakes(db, companyId, { id, name }),
+    findNamesakes(db, companyId, { id, name, readable: partnersReadableBy(permissions) }),
     findMerges(db, companyId, id),
     findNewestNaming(db, companyId, record),
   ]);

@@ -63,16 +63,16 @@ export async function updateRecord(
 
 export type OtherRow = Readonly<{ id: string; name: string; tax_code: string | null }>;
 
-/** Others that are called the same, accents and case aside. */
+/** Others among the readable ones that are called the same, accents and case aside. */
 export async function findNamesakes(
   db: Db,
   companyId: string,
-  { id, name }: Readonly<{ id: string; name: string }>,
+  { id, name, readable }: Readonly<{ id: string; name: string; readable: RawBuilder<boolean> }>,
 ): Promise<OtherRow[]> {
   const { rows } = await sql<OtherRow>`
     select id, name, tax_code from partner
     where company_id = ${companyId} and (plain_name(name)) collate "C" = plain_name(${name}) collate "C"
-      and id <> ${id} and merged_into is null
+      and id <> ${id} and merged_into is null and ${readable}
     order by id limit 10`.execute(db);
   return rows;
 }

@@ -6,16 +6,22 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
-import { setDue } from '../invoices/index.ts';
+import { findFirstDays, setDue } from '../invoices/index.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { refused } from './payment-order.ts';
 
 /** Ten years: a later year is mistyped. */
 const MOST_DAYS = 3_653;
 
-function requireDueDay(invoices: readonly { issued_on: PlainDate }[], dueOn: PlainDate): void {
-  for (const { issued_on: issuedOn } of invoices) {
-    if (dueOn < issuedOn) throw refused('due_date', 'due-before-issue', { issuedOn });
+type ToPay = Readonly<{
+  issuedOn: PlainDate;
+  /** Of a correction: the day of the first invoice of its family, whose agreed day of payment applies to all of it. */
+  firstOn: PlainDate;
+}>;
+
+function requireDueDay(invoices: readonly ToPay[], dueOn: PlainDate): void {
+  for (const { issuedOn, firstOn } of invoices) {
+    if (dueOn < firstOn) throw refused('due_date', 'due-before-issue', { issuedOn: firstOn });
     const latest = addDays(issuedOn, MOST_DAYS);
     if (dueOn > latest) throw refused('due_date', 'due-too-late', { latest });
   }
@@ -23,7 +29,7 @@ function requireDueDay(invoices: readonly { issued_on: PlainDate }[], dueOn: Pla
 
 /**
  * Sets or clears the due day. Throws NOT_FOUND if no invoice exists, and INPUT_DATA_IS_INVALID for a day before one of the
- * invoices or more than ten years after it.
+ * invoices, of a correction before the first invoice of its family, or more than ten years after it.
  */
 export function setDueDate(
   { db, clock, events }: PaymentsDeps,
@@ -35,7 +41,14 @@ export function setDueDate(
   return perform(db, { companyId, actId, kind: 'payment.due-date', at }, async (tx) => {
     const invoices = await setDue(tx, events, companyId, invoices_id, due_date);
     if (invoices.length === 0) throw new Failure('NOT_FOUND');
-    if (due_date !== null) requireDueDay(invoices, due_date);
+    if (due_date !== null) {
+      const firstDays = await findFirstDays(tx, companyId, invoices_id);
+      const toPay = invoices.map(({ id, issued_on: issuedOn }) => {
+        const first = firstDays.get(id) ?? issuedOn;
+        return { issuedOn, firstOn: first < issuedOn ? first : issuedOn };
+      });
+      requireDueDay(toPay, due_date);
+    }
     writeAudit(
       tx,
       invoices.map(({ id }) => ({

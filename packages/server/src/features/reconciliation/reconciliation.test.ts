@@ -39,9 +39,27 @@ test('REC-001 a list of the portal is saved row by row, and rows that are unread
         { row: 3, reason: 'not-ours' },
         { row: 5, reason: 'day-invalid' },
       ],
+      left_out_because: { 'day-invalid': 2, 'not-ours': 1 },
+      other_taxpayers: ['0399998804', '0399995507'],
     },
   });
   expect((await us.app.get(`${API}/portal-lists`)).data).toEqual([answer.data]);
+});
+
+test('REC-001 a list of another taxpayer names the tax code of which it is', async () => {
+  const other = '0399995507';
+  const { data } = await us.uploadList([
+    listed({ shdon: 60, nmmst: other }),
+    listed({ shdon: 61, nbmst: '0399992201', nmmst: other }),
+    listed({ shdon: 62, tdlap: 'hôm qua' }),
+  ]);
+  expect(data).toMatchObject({ kept: 0, other_taxpayers: [other] });
+  expect(data.left_out_because).toEqual({ 'not-ours': 2, 'day-invalid': 1 });
+  const mixed = await us.uploadList([
+    listed({ shdon: 63, nmmst: other }),
+    listed({ shdon: 64, nbmst: '0399992201', nmmst: '0399991102' }),
+  ]);
+  expect(mixed.data.other_taxpayers).toEqual([]);
 });
 
 test('REC-001 the same list twice is one list; what is none is refused by name', async () => {

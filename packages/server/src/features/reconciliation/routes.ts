@@ -10,6 +10,7 @@ import {
   judgeApproval,
   readCheck,
   takeInvoices,
+  withdraw,
 } from './confirming/index.ts';
 import type { ReconciliationDeps } from './deps.ts';
 import { findLists, uploadList, wireList } from './portal-lists/index.ts';
@@ -60,6 +61,9 @@ const confirmingRoutes = (deps: ReconciliationDeps): Route[] => [
   route(contract.checkApproval, ({ ids }, { companyId }) => judgeApproval(deps.db, companyId, ids)),
   route(contract.approveInvoices, (input, session, context) =>
     approve(deps, { session, context }, input),
+  ),
+  route(contract.withdrawApproval, (input, session, context) =>
+    withdraw(deps, { session, context }, input),
   ),
   route(contract.updateOrigin, (input, session, context) =>
     confirmOne(deps, { session, context }, input),

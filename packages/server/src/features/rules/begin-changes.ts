@@ -4,7 +4,7 @@ import { moveRun } from '../../platform/runs/index.ts';
 import { beginAct } from '../bulk-acts/index.ts';
 import { applyingRules, type RulesWish } from './apply-rules.ts';
 import type { RulesDeps } from './deps.ts';
-import { analyzeMatches, RULE_RUNS, type RunRow } from './run.repository.ts';
+import { analyzeMatches, RULE_RUNS, type SavedRuleRun } from './run.repository.ts';
 
 /** Invoices of a run of which the planner should know. */
 const MANY = 5_000;
@@ -16,7 +16,7 @@ export async function beginChanges(
   tx: Tx,
   deps: RulesDeps,
   companyId: string,
-  { id, created_by }: RunRow,
+  { id, created_by }: SavedRuleRun,
   invoices: number,
 ): Promise<void> {
   const at = deps.clock.now();

@@ -10,9 +10,10 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { lockRun, moveRun } from '../../platform/runs/index.ts';
 import { beginRun, beginTry } from './begin-run.ts';
-import type { Caller, RulesDeps } from './deps.ts';
+import type { RulesDeps } from './deps.ts';
 import { MATCH_RULES } from './jobs.ts';
 import { readStructure } from './manage-rules.ts';
 import { findMatchedInvoices } from './matched-invoices.repository.ts';
@@ -22,7 +23,7 @@ import {
   findRuns,
   type PartRow,
   RULE_RUNS,
-  type RunRow,
+  type SavedRuleRun,
 } from './run.repository.ts';
 import { judgedRules, wireStructure } from './view.ts';
 
@@ -125,7 +126,7 @@ export async function listRuns(db: Db, companyId: string): Promise<RuleRun[]> {
   );
 }
 
-const wireRun = (run: RunRow, parts: readonly PartRow[]): RuleRun => ({
+const wireRun = (run: SavedRuleRun, parts: readonly PartRow[]): RuleRun => ({
   id: run.id,
   cause: run.cause,
   state: run.state,

@@ -14,8 +14,9 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { beginRun } from './begin-run.ts';
-import type { Caller, RulesDeps } from './deps.ts';
+import type { RulesDeps } from './deps.ts';
 import {
   deleteRule,
   insertRule,

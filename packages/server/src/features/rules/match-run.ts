@@ -20,7 +20,7 @@ import {
   notePart,
   type PartRow,
   RULE_RUNS,
-  type RunRow,
+  type SavedRuleRun,
 } from './run.repository.ts';
 import { findTargets } from './target.repository.ts';
 
@@ -75,7 +75,7 @@ type PartOutcome = Matched & Readonly<{ state: 'done' | 'failed' }>;
 async function notePartOnce(
   deps: RulesDeps,
   companyId: string,
-  { id }: RunRow,
+  { id }: SavedRuleRun,
   { place }: PartRow,
   work: (tx: Tx) => Promise<PartOutcome>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function matchPart(
   tx: Tx,
   { clock }: RulesDeps,
   companyId: string,
-  { id, since, cause }: RunRow,
+  { id, since, cause }: SavedRuleRun,
   parts: readonly PartRow[],
   { place, structure }: PartRow,
 ): Promise<Matched> {
@@ -116,7 +116,11 @@ const isFiling = ({ structure }: PartRow): boolean => structure.directory !== nu
 const conditionsOf = ({ structure }: PartRow): RuleStructure['conditions'] => structure.conditions;
 
 /** After the last rule: the matches wait for a user, are applied, or there are none. */
-async function endMatching(deps: RulesDeps, companyId: string, { id }: RunRow): Promise<void> {
+async function endMatching(
+  deps: RulesDeps,
+  companyId: string,
+  { id }: SavedRuleRun,
+): Promise<void> {
   await applyBatch(deps, RULE_RUNS, { companyId, id }, async (tx) => {
     const run = await findRun(tx, companyId, id);
     if (!run) return;

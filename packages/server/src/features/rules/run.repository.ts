@@ -9,7 +9,7 @@ import type { RunKind } from '../../platform/runs/index.ts';
 import type { Matched } from './matching/index.ts';
 
 export type RunCause = (typeof RULE_RUN_CAUSES)[number];
-export type RunState = 'matching' | 'matched' | 'begun' | 'ended';
+export type RuleRunState = 'matching' | 'matched' | 'begun' | 'ended';
 
 export type NewRun = Readonly<{
   companyId: string;
@@ -22,7 +22,7 @@ export type NewRun = Readonly<{
   since?: Instant;
 }>;
 
-export const RULE_RUNS: RunKind<'rule_run', Readonly<{ id: string; state: RunState }>> = {
+export const RULE_RUNS: RunKind<'rule_run', Readonly<{ id: string; state: RuleRunState }>> = {
   table: 'rule_run',
   columns: ['id', 'state'],
   running: 'matching',
@@ -60,10 +60,10 @@ export async function insertRun(
   return row.run_id;
 }
 
-export type RunRow = Readonly<{
+export type SavedRuleRun = Readonly<{
   id: string;
   cause: RunCause;
-  state: RunState;
+  state: RuleRunState;
   is_dry: boolean;
   since: string | null;
   invoices: number;
@@ -78,15 +78,15 @@ const RUN = sql`
     u.name as creator_name, r.created_at
   from rule_run r left join app_user u on u.id = user_of(r.created_by)`;
 
-export async function findRun(db: Db, companyId: string, id: string): Promise<RunRow | null> {
-  const { rows } = await sql<RunRow>`${RUN}
+export async function findRun(db: Db, companyId: string, id: string): Promise<SavedRuleRun | null> {
+  const { rows } = await sql<SavedRuleRun>`${RUN}
     where r.company_id = ${companyId} and r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The latest that did something or are about to, newest first. */
-export async function findRuns(db: Db, companyId: string, limit: number): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`${RUN}
+export async function findRuns(db: Db, companyId: string, limit: number): Promise<SavedRuleRun[]> {
+  const { rows } = await sql<SavedRuleRun>`${RUN}
     where r.company_id = ${companyId} and (r.state = 'begun'
       or (r.state = 'matching' and r.cause = 'asked' and not r.is_dry))
     order by r.id desc limit ${limit}`.execute(db);

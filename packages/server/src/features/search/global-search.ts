@@ -23,11 +23,10 @@ export async function searchEverywhere(
   { search_text: typed, limit }: z.output<typeof globalSearch.input>,
 ): Promise<z.input<typeof globalSearch.output>> {
   if (typed.length < FEWEST_CHARACTERS) return { invoices: [], customers: [], vendors: [] };
-  const { companyId } = session;
   const [invoices, customers, vendors] = await Promise.all([
     searchInvoices(db, session, typed, limit),
-    findPartners(db, companyId, 'customer', { typed, limit }),
-    findPartners(db, companyId, 'vendor', { typed, limit }),
+    findPartners(db, session, 'customer', { typed, limit }),
+    findPartners(db, session, 'vendor', { typed, limit }),
   ]);
   const { words, inMonth } = readTyped(typed);
   const mark = (text: string): MarkedText => ({

@@ -69,6 +69,7 @@ type Row = Readonly<{
   with_tax: string;
   amounts_unread: boolean;
   has_xml: boolean;
+  has_list: boolean;
 }>;
 
 /** The invoices behind a place, newest first. */
@@ -80,7 +81,11 @@ export async function findShared(
   const { rows } = await sql<Row>`
     select id, direction, template, serial, number, chain_state, issued_on, seller_name, seller_tax_code,
       buyer_name, buyer_tax_code, currency, without_tax, tax, with_tax, amounts_unread,
-      direction = 'issued' or has_original as has_xml
+      direction = 'issued' or has_original as has_xml,
+      direction = 'issued' and chain_state in ('MODIFY', 'REPLACE') and exists (
+        select from invoice_content c
+        where c.company_id = invoice.company_id and c.invoice_id = invoice.id
+          and c.content #> '{related,list,originals,0}' is not null) as has_list
     from ${newest(shared, ofCustomer(shared), page)}
     order by placed_on desc, placed_id desc`.execute(db);
   return rows.map(sharedInvoice);
@@ -106,6 +111,7 @@ const sharedInvoice = (row: Row): SharedInvoice => ({
   total_tax_mount: amountOf(row, row.tax), // sic
   total_amount_with_tax: amountOf(row, row.with_tax),
   has_xml: row.has_xml,
+  has_list: row.has_list,
 });
 
 /** Whether an invoice is among them. */

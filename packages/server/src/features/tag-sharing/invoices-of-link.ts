@@ -2,12 +2,13 @@ import type { getInvoiceFileClient, getSharedInvoices } from '@hoadon/contracts/
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import { pdfDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
+import { pdfDocument, requireListDocument, requireOpened, xmlDocument } from '../invoices/index.ts';
 import type { TagSharingDeps } from './deps.ts';
 import { findShared, isShared, type SharedInvoiceCursor } from './invoice.repository.ts';
 import { openShare, type ShareName, type Visitor } from './open-share.ts';
 import type { OpenShare } from './share.repository.ts';
 
+const DOCUMENTS = { pdf: pdfDocument, xml: xmlDocument, list: requireListDocument } as const;
 const CURSOR = /^(\d{4}-\d\d-\d\d)_(\d{1,19})$/;
 
 /** A page of the invoices of a shared tag. */
@@ -40,11 +41,7 @@ export async function sharedFile(
   if (!(await isShared(deps.db, whose(name, share), id))) throw new Failure('NOT_FOUND');
   const { company_owner: companyId } = name;
   const invoice = await requireOpened(deps, companyId, id);
-  const document = await (file_type === 'pdf' ? pdfDocument : xmlDocument)(
-    deps,
-    companyId,
-    invoice,
-  );
+  const document = await DOCUMENTS[file_type](deps, companyId, invoice);
   await note('file', { invoice: id, file_type });
   return document;
 }

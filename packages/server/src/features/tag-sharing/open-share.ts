@@ -13,7 +13,7 @@ import {
   findOpen,
   type Opening,
   type OpenShare,
-  type Way,
+  type ShareCondition,
 } from './share.repository.ts';
 
 /** The caller: a user, else the holder of a link's secret. */
@@ -70,7 +70,7 @@ const isOfOwner = ({ session, context }: Visitor, companyId: string): boolean =>
   session.companyId === companyId &&
   may(session.permissions, 'invoice_management.view');
 
-function wayOf(visitor: Visitor, companyId: string): Way {
+function wayOf(visitor: Visitor, companyId: string): ShareCondition {
   const { session, context } = visitor;
   if (context.linkSecret !== null) return byLink(hashOf(context.linkSecret));
   if (session === null) throw new Failure('UNAUTHENTICATED');

@@ -171,13 +171,13 @@ export async function saveLink(
 }
 
 /** By what a caller is let in. */
-export type Way = RawBuilder<unknown>;
-export const byLink = (hash: string): Way => sql`s.link_hash = ${hash}`;
+export type ShareCondition = RawBuilder<unknown>;
+export const byLink = (hash: string): ShareCondition => sql`s.link_hash = ${hash}`;
 /** The address of a user counts once it is confirmed: anybody may write down another's. */
-export const byAddress = (userId: string): Way => sql`s.email = (
+export const byAddress = (userId: string): ShareCondition => sql`s.email = (
   select lower(email) from app_user where id = ${userId} and email_confirmed_at is not null)`;
 /** The owner sees what the others see. */
-export const asOwner: Way = sql`true`;
+export const asOwner: ShareCondition = sql`true`;
 
 export type OpenShare = Readonly<{
   tag_id: string;
@@ -198,7 +198,7 @@ export async function findOpen(
   db: Db,
   companyId: string,
   id: string,
-  way: Way,
+  way: ShareCondition,
   today: PlainDate,
 ): Promise<OpenShare | null> {
   const { rows } = await sql<OpenShare>`

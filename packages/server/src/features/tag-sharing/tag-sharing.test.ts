@@ -1,4 +1,4 @@
-import type { TagAccessList } from '@hoadon/contracts/tag-sharing';
+import type { SharedInvoice, TagAccessList } from '@hoadon/contracts/tag-sharing';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Email } from '../../connectors/mail/port.ts';
@@ -7,10 +7,12 @@ import { type TestCompany, testCompany, testPlatform } from '../../platform/db/t
 import type { Route } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
+import { CORRECTING_TWO } from '../../testing/correcting-two.ts';
 import {
   castBelief,
   type DraftChange,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   sampleDraft,
   saveDraft,
@@ -39,6 +41,7 @@ beforeAll(async () => {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
     mail: {
       async send(mail) {
         if (isMailDown) throw new Error('no mail server');
@@ -589,4 +592,24 @@ test('a preview of a tag of another company is not there', async () => {
   expect(await post('preview-tag-access-list', { tag_id: tag }, stranger)).toMatchObject({
     status: 404,
   });
+});
+
+test('a guest gets the list of a correction of many, and none of another invoice', async () => {
+  const tag = await saveTag('Chiết khấu');
+  const { id: correction } = await saveIssued(platform, company, {
+    related: CORRECTING_TWO,
+    number: 61,
+  });
+  const plain = await issued(62);
+  await putTag(tag, correction, plain);
+  const { id } = await share(tag);
+  const { look, file } = visitor(secretOf(await linkOf(id)));
+  const { invoices } = (await look(id)).data;
+  expect(Object.fromEntries(invoices.map((one: SharedInvoice) => [one.id, one.has_list]))).toEqual({
+    [correction]: true,
+    [plain]: false,
+  });
+  const list = await file(id, correction, { file_type: 'list' });
+  expect(list.headers['content-disposition']).toContain('bang-ke.xlsx');
+  expect((await file(id, plain, { file_type: 'list' })).status).toBe(404);
 });

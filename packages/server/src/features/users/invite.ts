@@ -28,7 +28,7 @@ import {
 import { writeInvitation } from './invitation-letter.ts';
 import { hashOf, linkTo, newSecret } from './link.ts';
 import { isMember } from './member.repository.ts';
-import { type Caller, proveCaller } from './prove-caller.ts';
+import { type ProvingUser, proveCaller } from './prove-caller.ts';
 import { notifyOfManager } from './rights-letters.ts';
 import { auditUsers } from './users-audit.ts';
 
@@ -58,7 +58,7 @@ export async function invitationsOf(
  */
 export async function invite(
   deps: UsersDeps,
-  caller: Caller,
+  caller: ProvingUser,
   { email: typed, role, einvoicerole, own_password }: z.output<typeof inviteUserByEmail.input>,
 ): Promise<UserInvitation> {
   const { session, context } = caller;
@@ -90,7 +90,7 @@ export async function invite(
 /** Sends another letter; only with rights that the caller may grant. */
 export async function resend(
   deps: UsersDeps,
-  caller: Caller,
+  caller: ProvingUser,
   { id, own_password: ownPassword }: z.output<typeof resendUserInvitation.input>,
 ): Promise<UserInvitation> {
   const { session } = caller;
@@ -158,7 +158,7 @@ async function handOver(
 /** Its link opens nothing any more. Throws RIGHTS_NOT_YOURS for one that gives more than the caller has. */
 export async function takeBack(
   deps: UsersDeps,
-  { session, context }: Caller,
+  { session, context }: ProvingUser,
   id: string,
 ): Promise<void> {
   const { companyId } = session;

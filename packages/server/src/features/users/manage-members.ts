@@ -39,11 +39,11 @@ import {
 } from './member.repository.ts';
 import { memberView } from './member-view.ts';
 import { refuseFaults } from './person.ts';
-import { type Caller, passwordMissing, proveCaller } from './prove-caller.ts';
+import { type ProvingUser, passwordMissing, proveCaller } from './prove-caller.ts';
 import { notifyOfManager } from './rights-letters.ts';
 import { auditUsers } from './users-audit.ts';
 
-const actOf = ({ clock }: UsersDeps, { session, context }: Caller, kind: string) => ({
+const actOf = ({ clock }: UsersDeps, { session, context }: ProvingUser, kind: string) => ({
   companyId: session.companyId,
   actId: context.actId,
   kind,
@@ -63,7 +63,7 @@ export async function membersOf(
  */
 export async function createMember(
   deps: UsersDeps,
-  caller: Caller,
+  caller: ProvingUser,
   { own_password: ownPassword, ...wish }: z.output<typeof createRoboticsUser.input>,
 ): Promise<RoboticsUser> {
   const { session } = caller;
@@ -100,7 +100,7 @@ export async function createMember(
 /** Changes what a colleague may do, from the next call of theirs on. */
 export async function changeRights(
   deps: UsersDeps,
-  caller: Caller,
+  caller: ProvingUser,
   { id, role, einvoicerole, own_password }: z.output<typeof updateRoleRoboticsUser.input>,
 ): Promise<RoboticsUser> {
   const { session } = caller;
@@ -126,7 +126,7 @@ export async function changeRights(
 /** Ends the work of a colleague for the company, with every session in it; the account stays with the person. */
 export async function removeMember(
   deps: UsersDeps,
-  caller: Caller,
+  caller: ProvingUser,
   { id, own_password: ownPassword }: z.output<typeof deleteRoboticsUser.input>,
 ): Promise<void> {
   const { session } = caller;
@@ -156,7 +156,7 @@ type Wish = Readonly<{
 /** Whether the caller confirmed it, which what the colleague has now, or is to have, demands. */
 async function proveAboutColleague(
   deps: UsersDeps,
-  caller: Caller,
+  caller: ProvingUser,
   { id, sets, ownPassword }: Wish,
 ): Promise<boolean> {
   const { session } = caller;

@@ -4,7 +4,7 @@ import type { RequestContext, Session } from '../../platform/http/route.ts';
 import { fault, requirePassword, type Visit } from '../auth/index.ts';
 import type { UsersDeps } from './deps.ts';
 
-export type Caller = Readonly<{
+export type ProvingUser = Readonly<{
   session: Session;
   context: Pick<RequestContext, 'actId'> & Visit;
 }>;
@@ -16,7 +16,7 @@ export type Caller = Readonly<{
  */
 export async function proveCaller(
   deps: UsersDeps,
-  { session, context }: Caller,
+  { session, context }: ProvingUser,
   ownPassword: string | undefined,
   sets: readonly PermissionSet[],
 ): Promise<boolean> {

@@ -13,7 +13,12 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Route, Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { TestPlatform } from '../../platform/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../testing/saved-invoices.ts';
+import {
+  castBelief,
+  noHostedKeys,
+  plainWorkbooks,
+  recordingPdf,
+} from '../../testing/saved-invoices.ts';
 import {
   type AuthDeps,
   accessTokens,
@@ -52,6 +57,7 @@ beforeAll(async () => {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
     mail: {
       async send(mail: Email) {
         if (isMailDown) throw new Error('no mail server');

@@ -65,7 +65,7 @@ export async function taxDeduction(
       from: firstDayOf(period),
       to: lastDayOf(period),
     }),
-    without_due_day: await purchasesWithoutDueDay(db, companyId, period),
+    without_due_day: await purchasesWithoutDueDay(db, companyId, { scope: read.scope, period }),
     uncounted: await uncountedInvoices(db, companyId, { scope: read.scope, period }),
     unapproved: await unapprovedPurchases(db, companyId, read, period),
     previous: previous?.cells

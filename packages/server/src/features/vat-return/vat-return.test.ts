@@ -362,14 +362,26 @@ test('every cell lists the invoices that add up to it, in pages', async () => {
   expect(await calls.behind('32', '&cursor=nonsense')).toMatchObject({ status: 400 });
 });
 
+test('unapproved purchases are counted by cell: what lowers a deduction in [37] is not netted with [24]', async () => {
+  await app.buy(company, 1, { price: '1000000' });
+  const earlier = await app.buy(company, 2, { price: '1000000', issuedOn: '2026-05-10' });
+  await app.adjust(company, 3, earlier, { price: '-1000000' });
+  await app.adjust(company, 4, earlier, { price: '250000' });
+  expect((await calls.read()).unapproved).toEqual([
+    { cell: '24', invoices: 1, tax: '200000' },
+    { cell: '37', invoices: 1, tax: '200000' },
+    { cell: '38', invoices: 1, tax: '50000' },
+  ]);
+});
+
 test('unapproved purchases in the cells are counted, and listed with their cell', async () => {
   const { bought, inCash } = await madeUpQuarter();
   await app.buy(company, 5, { price: '7000000', issuedOn: '2026-06-30' });
-  expect((await calls.read()).unapproved).toEqual({ invoices: 2, tax: '5000000' });
+  expect((await calls.read()).unapproved).toEqual([{ cell: '24', invoices: 2, tax: '5000000' }]);
   await sql`update invoice set origin = 4 where company_id = ${company.companyId} and id = ${bought}`.execute(
     app.platform.db,
   );
-  expect((await calls.read()).unapproved).toEqual({ invoices: 1, tax: '1000000' });
+  expect((await calls.read()).unapproved).toEqual([{ cell: '24', invoices: 1, tax: '1000000' }]);
   const { data } = await calls.behind('24');
   const approved = Object.fromEntries(
     data.map((row: { id: string; is_approved: boolean }) => [row.id, row.is_approved]),

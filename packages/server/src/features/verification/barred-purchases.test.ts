@@ -323,6 +323,7 @@ function judgedBy(one: PurchaseCase): InputVatJudgement {
       isPaid: family.every(({ isPaid, withTax }) => isPaid || compare(withTax, ZERO) <= 0),
       dueOn: root.dueOn,
       transfers: paymentsBy('transfer'),
+      inCash: paymentsBy('cash'),
     },
     originalBarred: original?.barred ?? null,
     originalDeferral: original?.deferral ?? null,
@@ -333,6 +334,20 @@ function judgedBy(one: PurchaseCase): InputVatJudgement {
   });
 }
 
+/** Paid on the days of the period before it is due, where cash was paid: its deduction moves then, whenever it was issued. */
+function isPaidInCashBeforeDue({ payments, dueOn, statedMethod }: PurchaseCase): boolean {
+  const made = payments.filter(({ isUndone }) => !isUndone);
+  const hasCash = statedMethod === 'TM' || made.some(({ method }) => method === 'cash');
+  return made.some(
+    ({ method, paidOn }) =>
+      (method === 'cash' || (method === 'transfer' && hasCash)) &&
+      dueOn !== null &&
+      paidOn < dueOn &&
+      paidOn >= DAYS[1] &&
+      paidOn <= DAYS[3],
+  );
+}
+
 test('of a period just those purchases in force are barred or deferrable whose tax the domain bars or defers, by the same share', async () => {
   const earlier = purchases.filter(({ issuedOn }) => issuedOn === DAYS[0]).slice(0, 40);
   const { barred, deferrable } = await judgedPurchases(db, companyId, {
@@ -340,7 +355,11 @@ test('of a period just those purchases in force are barred or deferrable whose t
     to: DAYS[3],
     ids: earlier.map(({ id }) => id),
   });
-  const queried = [...purchases.filter(({ issuedOn }) => issuedOn !== DAYS[0]), ...earlier];
+  const others = purchases.filter((one) => !earlier.includes(one));
+  const queried = [
+    ...others.filter((one) => one.issuedOn !== DAYS[0] || isPaidInCashBeforeDue(one)),
+    ...earlier,
+  ];
   const expected = queried.flatMap((one) => {
     const share = isInForce(one) ? judgedBy(one).barred : null;
     return share ? [{ id: one.id, ...share }] : [];

@@ -16,6 +16,7 @@ export type BoughtRow = Readonly<{
   transfer: Decimal;
   other: Decimal;
   transfers: readonly Readonly<{ on: PlainDate; amount: string }>[];
+  in_cash: readonly Readonly<{ on: PlainDate; amount: string }>[];
   due_on: PlainDate | null;
   is_paid: boolean;
   stated_method: StatedMethod | null;
@@ -44,7 +45,8 @@ export type DoubtfulPurchase = Verified &
 /**
  * Candidates for barred input tax, with their families: purchases in force that are invalid, have unknown amounts in dong,
  * were paid in cash or state cash and are not paid otherwise, or that the portal lists as replaced or cancelled; corrections and their originals; of any day, purchases due on
- * these days unless transferred by then, and purchases paid on these days after they were due. Reads no other purchases.
+ * these days unless transferred by then, and purchases paid on these days after they were due, or before it where cash was paid. Reads
+ * no other purchases.
  */
 export async function findDoubtfulPurchases(
   db: Db,
@@ -93,6 +95,12 @@ export async function findDoubtfulPurchases(
         join purchase i on i.id = l.invoice_id and i.due_on < p.paid_on
       where p.company_id = ${companyId} and p.paid_on between ${from} and ${to} and p.method = 'transfer' and p.undone_at is null
       union
+      select i.id from payment p
+        join payment_invoice l on l.company_id = p.company_id and l.payment_id = p.id
+        join purchase i on i.id = l.invoice_id and i.due_on > p.paid_on
+      where p.company_id = ${companyId} and p.paid_on between ${from} and ${to} and p.undone_at is null
+        and (p.method = 'cash' or p.method = 'transfer' and i.id in (select invoice_id from cash))
+      union
       select id from purchase where id = ${anyId(ids)}`;
   const { rows } = await sql<DoubtfulPurchase>`
     with recursive ${boughtWith(companyId, seed)}, wanted as (
@@ -102,7 +110,7 @@ export async function findDoubtfulPurchases(
       where m.root in (select root from rooted) and m.id not in (select id from seed)
     )
     select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, ${STATE_FOR_DEDUCTION} as chain_state, i.issued_on,
-      i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.due_on, b.is_paid,
+      i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.in_cash, b.due_on, b.is_paid,
       b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as verdict, r.facts,
       r.checked_at as asked_at, null as checker
     from wanted w

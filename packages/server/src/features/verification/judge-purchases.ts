@@ -17,6 +17,7 @@ export const boughtIn = (row: BoughtRow): Bought => ({
   isPaid: row.is_paid,
   dueOn: row.due_on,
   transfers: row.transfers.map(({ on, amount }) => ({ on, amount: decimal(amount) })),
+  inCash: row.in_cash.map(({ on, amount }) => ({ on, amount: decimal(amount) })),
 });
 
 /**

@@ -56,7 +56,7 @@ const IS_BOUGHT = sql`(o.direction = 'received' and o.deleted_at is null and not
  * CTEs for a `with recursive`. `purchase`: the company's purchases in force. `rooted`: of each purchase of `seed` (a query of ids) the head
  * of its family (`root`), itself where none is in force. `member`: of every root of their sellers and days, itself and the purchases in
  * force of its family, whenever they were issued. `bought`: what such a purchase comes to with its corrections, in dong, what was
- * paid of it by each method, each transfer with its day, and what was bought of the seller on that day (`day_total`).
+ * paid of it by each method, each transfer and payment in cash with its day, and what was bought of the seller on that day (`day_total`).
  */
 export const boughtWith = (
   companyId: string,
@@ -90,7 +90,9 @@ export const boughtWith = (
         sum(${PART_IN_DONG}) filter (where p.method = 'transfer') as transfer,
         sum(${PART_IN_DONG}) filter (where p.method = 'other') as other,
         jsonb_agg(jsonb_build_object('on', p.paid_on, 'amount', (${PART_IN_DONG})::text))
-          filter (where p.method = 'transfer') as transfers
+          filter (where p.method = 'transfer') as transfers,
+        jsonb_agg(jsonb_build_object('on', p.paid_on, 'amount', (${PART_IN_DONG})::text))
+          filter (where p.method = 'cash') as in_cash
       from member m
         join invoice i on i.company_id = ${companyId} and i.id = m.id
         join payment_invoice l on l.company_id = i.company_id and l.invoice_id = i.id
@@ -107,7 +109,7 @@ export const boughtWith = (
         case when r.due_from is distinct from 'issue' then r.due_on end as due_on, t.with_tax, t.is_paid,
         c.content ->> 'paymentMethod' as stated_method, coalesce(p.cash, 0) as cash,
         coalesce(p.transfer, 0) as transfer, coalesce(p.other, 0) as other,
-        coalesce(p.transfers, '[]') as transfers, sum(t.with_tax) over (partition by r.seller_tax_code, r.issued_on) as day_total,
+        coalesce(p.transfers, '[]') as transfers, coalesce(p.in_cash, '[]') as in_cash, sum(t.with_tax) over (partition by r.seller_tax_code, r.issued_on) as day_total,
         (count(*) filter (where t.is_unknown) over (partition by r.seller_tax_code, r.issued_on)
           - t.is_unknown::integer)::integer as unknown_on_day
       from total t

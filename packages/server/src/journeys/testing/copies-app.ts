@@ -23,7 +23,12 @@ import { vatApp } from '../../features/vat-return/testing/vat-app.ts';
 import { type TestCompany, testCompany } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import { plainSheet } from '../../testing/plain-sheet.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../testing/saved-invoices.ts';
+import {
+  castBelief,
+  noHostedKeys,
+  plainWorkbooks,
+  recordingPdf,
+} from '../../testing/saved-invoices.ts';
 
 export const Q4 = { kieuKy: 'Q', kyKKhai: '4/2026' } as const;
 const YEAR = { start_date: '2026-01-01', end_date: '2026-12-31' };
@@ -33,7 +38,12 @@ export async function copiesApp() {
   const vat = await vatApp();
   const { platform } = vat;
   const { db } = platform;
-  const belief = { ...(await castBelief()), remoteSigning: noHostedKeys, pdf: recordingPdf() };
+  const belief = {
+    ...(await castBelief()),
+    remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
+    pdf: recordingPdf(),
+  };
   const mail = { send: async () => ({ refused: [] }), close: async () => {} };
   const spreadsheet = { write: async () => Buffer.from('xlsx'), stream: plainSheet };
   const many = installFeature(

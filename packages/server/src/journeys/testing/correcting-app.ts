@@ -10,7 +10,7 @@ import type {
 } from '../../features/issuing/testing/issuing-fixture.ts';
 import { line, payload } from '../../features/issuing/testing/issuing-fixture.ts';
 import { appFor } from '../../platform/http/testing.ts';
-import { checksHere, recordingPdf } from '../../testing/saved-invoices.ts';
+import { checksHere, plainWorkbooks, recordingPdf } from '../../testing/saved-invoices.ts';
 
 const PUBLISHED = '/e-invoice-api/api/invoices/published';
 export const REPLACE = (id: string) => `${PUBLISHED}/replaced/${id}`;
@@ -36,7 +36,12 @@ export function correctingApp(
     ...routesOf(issuing),
     ...routesOf(correctionsFeature({ ...deps, acts: issuing.acts })),
     ...routesOf(
-      invoicesFeature({ ...deps, pdf: recordingPdf(), signatures: checksHere(deps.trust) }),
+      invoicesFeature({
+        ...deps,
+        pdf: recordingPdf(),
+        signatures: checksHere(deps.trust),
+        spreadsheet: plainWorkbooks,
+      }),
     ),
   ];
   return appFor(routes, { ...company.accountant, permissions }, platform.db);

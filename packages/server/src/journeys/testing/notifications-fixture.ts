@@ -16,7 +16,12 @@ import type { PublishedEvent } from '../../platform/events/port.ts';
 import type { Session } from '../../platform/http/route.ts';
 import { appFor } from '../../platform/http/testing.ts';
 import type { WakeUps } from '../../platform/wake-ups/port.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../testing/saved-invoices.ts';
+import {
+  castBelief,
+  noHostedKeys,
+  plainWorkbooks,
+  recordingPdf,
+} from '../../testing/saved-invoices.ts';
 
 const DEAF: WakeUps = { wake: () => {}, on: () => () => {}, close: async () => {} };
 
@@ -44,6 +49,7 @@ export async function notificationsFixture() {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   installFeature(deps.jobs, mailingFeature(deps));
   const routes = installFeature(deps.jobs, notificationsFeature(deps));

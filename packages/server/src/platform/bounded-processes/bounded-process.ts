@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import {
   type Assignment,
-  type Order,
   type OrderResult,
   type Report,
+  type TaskMessage,
   TOO_LONG,
 } from './messages.ts';
 import { StoppedWork, type StopReason } from './stopped-work.ts';
@@ -27,7 +27,7 @@ export type BoundedProcess = Readonly<{
    * Returns the result of the work, or the list of all pieces if the result is sent in pieces. Throws the error of the
    * work, or StoppedWork; after StoppedWork the process has ended.
    */
-  run(order: Order): Promise<unknown>;
+  run(order: TaskMessage): Promise<unknown>;
   end(): Promise<void>;
 }>;
 

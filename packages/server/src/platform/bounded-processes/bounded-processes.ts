@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type BoundedProcess, startProcess } from './bounded-process.ts';
 import { fairQueue } from './fair-queue.ts';
-import type { Order } from './messages.ts';
+import type { TaskMessage } from './messages.ts';
 import { StoppedWork } from './stopped-work.ts';
 
 export type ProcessSettings = Readonly<{
@@ -33,7 +33,7 @@ const MOST_WAITING = 500;
 
 type Work = Readonly<{
   companyId: string;
-  order: Order;
+  order: TaskMessage;
   finish(result: unknown): void;
   refuse(cause: unknown): void;
 }>;

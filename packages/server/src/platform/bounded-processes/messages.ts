@@ -2,7 +2,7 @@
 export type Assignment = Readonly<{ module: string; memoryMb: number; parent: number }>;
 
 /** Which function of the module to call, its argument, and the limit of processor time. */
-export type Order = Readonly<{ name: string; task: unknown; limitMs: number }>;
+export type TaskMessage = Readonly<{ name: string; task: unknown; limitMs: number }>;
 
 /** Signal by which a process ends itself when its work exceeds the time limit; past the memory limit it is SIGKILL. */
 export const TOO_LONG = 'SIGALRM';

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import {
   type Assignment,
-  type Order,
   type OrderResult,
   type Report,
+  type TaskMessage,
   TOO_LONG,
 } from './messages.ts';
 
@@ -69,7 +69,7 @@ async function perform(name: string, task: unknown): Promise<OrderResult> {
   }
 }
 
-process.on('message', async ({ name, task, limitMs }: Order) => {
+process.on('message', async ({ name, task, limitMs }: TaskMessage) => {
   deadline[0] = processorMs() + limitMs;
   const result = await perform(name, task);
   deadline[0] = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 /** The fields that Kysely reads of a result, of pg or of PGlite. */
-export type Result = Readonly<{
+export type StatementResult = Readonly<{
   rows: unknown[];
   command?: string;
   rowCount?: number | null;
@@ -10,7 +10,7 @@ export type Result = Readonly<{
  * Merges the results of a text of several statements: the last result, with the rows of every statement. pg-boss looks
  * for the row that it needs among them (`unwrapSQLResult` in its tools.js); the last statement is only its COMMIT.
  */
-export const mergeResults = (results: readonly Result[]): Result => ({
+export const mergeResults = (results: readonly StatementResult[]): StatementResult => ({
   ...results.at(-1),
   rows: results.flatMap(({ rows }) => rows),
 });

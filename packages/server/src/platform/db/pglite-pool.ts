@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { HeldEngine } from './held-engine.ts';
-import { mergeResults, type Result } from './merged-result.ts';
+import { mergeResults, type StatementResult } from './merged-result.ts';
 import { inStatementSpan } from './statement-span.ts';
 
 const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
@@ -40,7 +40,11 @@ function pgliteClient(engine: PGlite, release: () => void): PostgresPoolClient {
 }
 
 /** Like pg: without parameters a text may hold several statements. */
-async function run(engine: PGlite, text: string, parameters: readonly unknown[]): Promise<Result> {
+async function run(
+  engine: PGlite,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<StatementResult> {
   if (parameters.length > 0) return engine.query(text, [...parameters]);
   return mergeResults(await engine.exec(text));
 }

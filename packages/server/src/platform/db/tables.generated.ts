@@ -666,6 +666,11 @@ export interface Tables {
     secret_code: string | null;
     portal_link: string | null;
   };
+  invoice_lookup_code: {
+    company_id: string;
+    invoice_id: string;
+    secret: string;
+  };
   invoice_preview: {
     company_id: string;
     id: Generated<string>;

@@ -10,7 +10,7 @@ export const leaseEnd = (leaseMs: number) =>
   sql<string>`now() + make_interval(secs => ${sql.lit(leaseMs / 1_000)})`;
 
 export type SavedResponse = Readonly<{ status: number; body: string }>;
-export type Claim = Readonly<{ session: Session; key: string; requestHash: string }>;
+export type KeyedRequest = Readonly<{ session: Session; key: string; requestHash: string }>;
 
 /** A key claimed by this request, with the id of its act. */
 export type HeldKey = Readonly<{ companyId: string; id: string; actId: string; holder: string }>;
@@ -36,7 +36,7 @@ export function requestHash(call: string, fields: unknown, files: readonly Uint8
  */
 export async function claimKey(
   db: Db,
-  claim: Claim,
+  claim: KeyedRequest,
   leaseMs: number,
 ): Promise<{ held: HeldKey } | { response: SavedResponse }> {
   const inserted = await insertKey(db, claim, leaseMs);
@@ -125,7 +125,7 @@ export async function deleteOldKeys(db: Db): Promise<void> {
 const responseOf = (row: { status: number | null; answer: string | null }): SavedResponse | null =>
   row.status === null ? null : { status: row.status, body: row.answer ?? '' };
 
-const ofClaim = (db: Db, { session, key }: Claim) =>
+const ofClaim = (db: Db, { session, key }: KeyedRequest) =>
   db
     .selectFrom('idempotency_key')
     .where('company_id', '=', session.companyId)
@@ -134,7 +134,7 @@ const ofClaim = (db: Db, { session, key }: Claim) =>
 
 async function insertKey(
   db: Db,
-  { session, key, requestHash }: Claim,
+  { session, key, requestHash }: KeyedRequest,
   leaseMs: number,
 ): Promise<HeldKey | undefined> {
   const { companyId, actor } = session;
@@ -159,7 +159,7 @@ async function insertKey(
 /** Of several retries after a crash only one proceeds, with the same act. */
 async function takeOver(
   db: Db,
-  { session, key }: Claim,
+  { session, key }: KeyedRequest,
   leaseMs: number,
 ): Promise<HeldKey | undefined> {
   const { companyId, actor } = session;

@@ -4,10 +4,10 @@ import { afterCommit } from '../db/transact.ts';
 import { errorBody, failureOf, isOutcomeOpen, statusOf } from './errors.ts';
 import {
   AnsweredMeanwhile,
-  type Claim,
   claimKey,
   findResponse,
   type HeldKey,
+  type KeyedRequest,
   releaseKey,
   type SavedResponse,
   saveResponse,
@@ -20,7 +20,7 @@ type ActContext = Pick<RequestContext, 'actId' | 'saveResponse'>;
 export type Once = Readonly<{
   db: Db;
   leases: KeyLeases;
-  claim: Claim;
+  claim: KeyedRequest;
   requestId: string;
   /** Does the work; returns the body of its response. */
   work(act: ActContext): Promise<string>;

@@ -12,6 +12,6 @@ export {
   publishState,
 } from './run.repository.ts';
 export { RUN_JOB, type RunId, type RunKind } from './run-kind.ts';
-export { type Claim, type Lease, withLease } from './run-lease.ts';
+export { type Lease, type RunClaim as Claim, withLease } from './run-lease.ts';
 export { runUntilDone } from './run-until-done.ts';
 export { type WriteBehind, writeBehind } from './write-behind.ts';

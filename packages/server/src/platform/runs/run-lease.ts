@@ -4,7 +4,7 @@ import { type Tx, transact } from '../db/transact.ts';
 import type { Platform } from '../platform.ts';
 
 /** A worker and the expiry of its lease. */
-export type Claim = Readonly<{ holder: string; now: string; until: string }>;
+export type RunClaim = Readonly<{ holder: string; now: string; until: string }>;
 
 export type Lease = Readonly<{
   /** How long a claim holds without a renewal. */
@@ -12,7 +12,7 @@ export type Lease = Readonly<{
   /** Age of a lease at which its holder renews it. */
   renewMs: number;
   /** Saves the claim; returns false if another holder's lease has not expired. */
-  claim: (tx: Tx, claim: Claim) => Promise<boolean>;
+  claim: (tx: Tx, claim: RunClaim) => Promise<boolean>;
   release: (tx: Tx, holder: string) => Promise<unknown>;
 }>;
 

@@ -11,6 +11,7 @@ import type { Session } from '../../platform/http/route.ts';
 import type { TestUpload } from '../../platform/http/testing.ts';
 import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { saveDemoCertificate } from '../../seed/demo-certificate.ts';
+import { CORRECTING_TWO } from '../correcting-two.ts';
 import { SERIAL, sampleDraft, saveDraft, saveIssued, saveReceived } from '../saved-invoices.ts';
 import { saveSignedPaper } from './signed-paper.ts';
 import {
@@ -44,6 +45,8 @@ export type Owner = Readonly<{
   /** Things that nothing was done to yet, for calls that use them up. */
   draft(): Promise<string>;
   correction(): Promise<string>;
+  /** A correction of two invoices, with their list. */
+  listed(): Promise<string>;
   /** A purchase in dollars that states no exchange rate. */
   dollars(): Promise<string>;
   view(): Promise<string>;
@@ -145,6 +148,7 @@ export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
     things,
     linkSecret: linkSecret(company),
     draft,
+    listed: () => saveDraft(platform, company, { ...written, related: CORRECTING_TWO }),
     dollars: () =>
       saveReceived(
         platform,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { DeletedPage } from '../../features/imported-copies/deleted/deleted-page.tsx';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { useMayOpen } from '../use-may-open.ts';
-import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './lists/use-list-address.ts';
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import { TodoCard } from '../../features/dashboard/todo-card.tsx';
 import { MailChoices, OwnNotifications } from '../../features/notifications/index.ts';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../use-page-title.ts';
 
 /** Tasks that wait for the user, events, and which of them also come by e-mail (NAV-013). */
 export function Notification() {

@@ -1,6 +1,6 @@
 import { VouchersPage } from '../../features/payments/vouchers/vouchers-page.tsx';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../use-page-title.ts';
 import { useListAddress } from './lists/use-list-address.ts';
 
 export function PaymentReceipts() {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { ReturnPage } from '../../features/tiktok/return-page.tsx';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../use-page-title.ts';
 
 /** The code and state are in the address as TikTok put them there. */
 export function TiktokReturn() {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { returnIn } from '../../features/vat-return/period/index.ts';
 import { ReturnsPage } from '../../features/vat-return/returns-page.tsx';
 import { VatReturnPage } from '../../features/vat-return/vat-return-page.tsx';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../use-page-title.ts';
 
 /** An address without a period leads to the returns that there are. */
 export function VatReturn() {

@@ -80,7 +80,10 @@ const account = createRoute({
   getParentRoute: () => main,
   path: '/main/account',
   component: lazyPart(
-    withTexts(() => import('../pages/account.tsx').then((file) => file.Account), 'auth'),
+    withTexts(
+      () => import('../../features/auth/account-page.tsx').then((file) => file.AccountPage),
+      'auth',
+    ),
   ),
 });
 export const accountRoutes = [account] as const;

@@ -8,7 +8,10 @@ const failedJobs = createRoute({
   path: '/main/background-jobs',
   component: lazyPart(
     withTexts(
-      () => import('../pages/background-jobs.tsx').then((file) => file.BackgroundJobs),
+      () =>
+        import('../../features/background-jobs/background-jobs-page.tsx').then(
+          (file) => file.BackgroundJobsPage,
+        ),
       'backgroundJobs',
     ),
   ),

@@ -4,7 +4,10 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 const fetchStatements = withTexts(
-  () => import('../pages/bank-statements.tsx').then((file) => file.BankStatements),
+  () =>
+    import('../../features/bank-statements/statements-page.tsx').then(
+      (file) => file.StatementsPage,
+    ),
   'bankStatements',
   'draftImport',
   'partners',

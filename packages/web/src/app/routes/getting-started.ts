@@ -8,7 +8,10 @@ const gettingStarted = createRoute({
   path: '/main/getting-started',
   component: lazyPart(
     withTexts(
-      () => import('../pages/getting-started.tsx').then((file) => file.GettingStarted),
+      () =>
+        import('../../features/getting-started/getting-started-page.tsx').then(
+          (file) => file.GettingStartedPage,
+        ),
       'gettingStarted',
       'company',
     ),

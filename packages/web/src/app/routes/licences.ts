@@ -7,7 +7,10 @@ const expired = createRoute({
   getParentRoute: () => main,
   path: '/main/licence/expired',
   component: lazyPart(
-    withTexts(() => import('../pages/licence.tsx').then((file) => file.LicenceExpired), 'licences'),
+    withTexts(
+      () => import('../../features/licences/expired-page.tsx').then((file) => file.ExpiredPage),
+      'licences',
+    ),
   ),
 });
 

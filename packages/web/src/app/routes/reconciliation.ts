@@ -4,7 +4,10 @@ import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
 const fetchReconciliation = withTexts(
-  () => import('../pages/reconciliation.tsx').then((file) => file.Reconciliation),
+  () =>
+    import('../../features/reconciliation/reconciliation-page.tsx').then(
+      (file) => file.ReconciliationPage,
+    ),
   'reconciliation',
   'draftImport',
   'failure',

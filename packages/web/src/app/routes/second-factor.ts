@@ -8,7 +8,10 @@ const secondFactor = createRoute({
   path: '/main/account/second-factor',
   component: lazyPart(
     withTexts(
-      () => import('../pages/second-factor.tsx').then((file) => file.SecondFactor),
+      () =>
+        import('../../features/second-factor/second-factor-page.tsx').then(
+          (file) => file.SecondFactorPage,
+        ),
       'secondFactor',
     ),
   ),

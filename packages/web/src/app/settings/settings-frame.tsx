@@ -2,10 +2,10 @@ import { groupOf, type Permission } from '@hoadon/domain/access/permission';
 import { Link, Outlet } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePathname } from '../shell/use-pathname.ts';
-import { usePageTitle } from '../use-page-title.ts';
 import { SETTINGS_TABS } from './settings-tabs.ts';
 import { useSettingsTabs } from './use-settings-tabs.ts';
 

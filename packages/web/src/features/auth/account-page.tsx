@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
@@ -7,6 +8,7 @@ import { OwnSessions } from './own-sessions.tsx';
 /** The user's own account: the password, the sessions, and the deletion. */
 export function AccountPage() {
   const { t } = useTranslation();
+  usePageTitle(t('auth.account.title'));
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-200 flex-col gap-6 px-4 py-6 tablet:px-8">

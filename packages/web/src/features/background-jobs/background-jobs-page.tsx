@@ -2,6 +2,7 @@ import type { DeadJob } from '@hoadon/contracts/background-jobs';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +19,7 @@ const LISTED = 200;
 /** Work in the background that failed every time it was tried: what, when, why, and what to do about it. */
 export function BackgroundJobsPage() {
   const { t } = useTranslation();
+  usePageTitle(t('backgroundJobs.title'));
   const isAdmin = useMay('setting_management.change');
   const [discarding, setDiscarding] = useState<DeadJob | null>(null);
   return (

@@ -33,8 +33,21 @@ const ROWS = {
   open: 0,
   waiting: 0,
 };
+type Rows = Omit<BankStatement['rows'], 'open_by'>;
+/** Nothing of a bucket is ended, unless the test states it. */
+const withOpen = (rows: Rows & Partial<BankStatement['rows']>): BankStatement['rows'] => ({
+  open_by: {
+    matched: rows.matched,
+    ambiguous: rows.ambiguous,
+    nothing: rows.nothing,
+    unreadable: rows.unreadable,
+  },
+  ...rows,
+});
 /** Each test its own id: what one has read stays in the memory of the app. */
-const statementOf = (change: Partial<BankStatement> = {}): BankStatement => ({
+const statementOf = (
+  change: Partial<Omit<BankStatement, 'rows'>> & { rows?: Rows } = {},
+): BankStatement => ({
   id: '4',
   state: 'matched',
   file_name: 'sao-ke.csv',
@@ -44,8 +57,8 @@ const statementOf = (change: Partial<BankStatement> = {}): BankStatement => ({
   mapping: { bookedOn: 0, credit: 1, text: 2 },
   currency_code: 'VND',
   foreign_rate: null,
-  rows: ROWS,
   ...change,
+  rows: withOpen(change.rows ?? ROWS),
 });
 const INVOICE = {
   invoice_id: '7',
@@ -613,4 +626,14 @@ test('a row that cannot be read can only be noted as not booked, and is opened a
   await waitFor(() => expect(made(sent, finishStatementRows)).toHaveLength(1));
   fireEvent.keyDown(screen.getByRole('listitem', { name: 'Dòng 3' }), { key: 'z' });
   await waitFor(() => expect(made(sent, undoStatementRows)).toHaveLength(1));
+});
+
+test('a bucket names how many of its rows are open: those that are recorded stay in its list', async () => {
+  const open_by = { matched: 1, ambiguous: 1, nothing: 0, unreadable: 0 };
+  const counts = { ...ROWS, matched: 4, nothing: 1, accepted: 3, not_ours: 1, open: 2, open_by };
+  await show(statementOf({ id: '71', rows: counts }), rows(rowOf()));
+  await screen.findByRole('button', { name: 'Có đề xuất (còn mở 1 / 4)' });
+  screen.getByRole('button', { name: 'Còn mở (2)' });
+  screen.getByRole('button', { name: 'Cần chọn (1)' });
+  screen.getByRole('button', { name: 'Không khớp (còn mở 0 / 1)' });
 });

@@ -54,7 +54,14 @@ export function StatementRows({ statement }: { statement: BankStatement }) {
       choiceLabel={t('bankStatements.rows.filter')}
       emptyText={t('bankStatements.rows.empty')}
       buckets={ROWS_VIEWS}
-      nameOf={(one) => `${t(`bankStatements.bucket.${one}`)} (${count(statement.rows[one])})`}
+      nameOf={(one) => {
+        const total = statement.rows[one];
+        const open = one === 'open' || one === 'duplicate' ? total : statement.rows.open_by[one];
+        const bucket = t(`bankStatements.bucket.${one}`);
+        return open < total
+          ? t('bankStatements.openOf', { bucket, open: count(open), total: count(total) })
+          : `${bucket} (${count(total)})`;
+      }}
       chosen={view}
       onChoose={setView}
       about={<p className="text-small text-muted">{t(`bankStatements.about.${view}`)}</p>}

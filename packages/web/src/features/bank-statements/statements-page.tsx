@@ -1,8 +1,9 @@
 import type { BankStatement } from '@hoadon/contracts/bank-statements';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNumbers } from '../../lib/number-format.ts';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { LATEST_LINK, LatestList, LatestPage, LatestRow } from '../../ui/latest/index.ts';
 import { useMay } from '../auth/index.ts';
@@ -10,9 +11,11 @@ import { FileBox, UploadFailed } from '../draft-import/index.ts';
 import { statementsQuery, useUpload } from './queries.ts';
 import { StatementScreen } from './statement-screen.tsx';
 
-/** Statements of the bank: the way in, and one of them where `id` is given. */
-export function StatementsPage({ id }: { id: string | null }) {
+/** Statements of the bank: the way in, and one of them where the address has its id. */
+export function StatementsPage() {
   const { t } = useTranslation();
+  usePageTitle(t('bankStatements.title'));
+  const { id } = useParams({ strict: false });
   const back = (
     <Link to="/main/bank-statements" search={{}} className="py-0.5 text-primary-600">
       {t('bankStatements.another')}

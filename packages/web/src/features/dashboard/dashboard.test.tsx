@@ -69,8 +69,13 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
       const due = (count: number, amount: string) => ({ count, amount });
       const none = due(0, '0');
       return answered({
-        payable: { overdue: due(2, '750000'), week: due(1, '90000'), month: none },
-        receivable: { overdue: none, week: none, month: none },
+        payable: {
+          overdue: due(2, '750000'),
+          week: due(1, '90000'),
+          month: none,
+          credit: due(1, '-108000'),
+        },
+        receivable: { overdue: none, week: none, month: none, credit: none },
       });
     },
   ],
@@ -191,6 +196,10 @@ test('STAT-002 what is overdue, doubtful or differs is among the things to do', 
   expect(differing.getAttribute('href')).toBe('/main/reconciliation/4');
   const due = await screen.findByRole('region', { name: 'Đến hạn thanh toán' });
   await within(due).findByRole('link', { name: /Quá hạn: 2 hóa đơn.*750\.000/ });
+  const credits = within(due).getAllByRole('link', { name: /Được giảm hoặc trả lại/ });
+  expect(credits).toHaveLength(1);
+  expect(credits[0]?.textContent).toMatch(/1 hóa đơn.*\(108\.000\)/);
+  expect(credits[0]?.getAttribute('href')).toBe('/main/expense?payment_status=credit&counted=true');
 });
 
 test('STAT-002 USER-011 who may read figures but no invoices is shown no way to invoices, though the figures are read beside it', async () => {
@@ -428,7 +437,7 @@ const NOTHING_TO_DO: readonly Stub[] = [
     readDuePayments,
     () => {
       const none = { count: 0, amount: '0' };
-      const side = { overdue: none, week: none, month: none };
+      const side = { overdue: none, week: none, month: none, credit: none };
       return answered({ payable: side, receivable: side });
     },
   ],

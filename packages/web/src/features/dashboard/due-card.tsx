@@ -27,6 +27,7 @@ export function DueCard() {
   const today = dayInVietnam(new Date().toISOString());
   const spans = {
     overdue: overdueSearch(),
+    credit: { payment_status: 'credit', counted: 'true' },
     week: { ...OPEN, due_from: today, due_to: addDays(today, WEEK_DAYS) },
   };
   return (
@@ -40,7 +41,7 @@ export function DueCard() {
           (['payable', 'receivable'] as const).map((side) => (
             <div key={side} className="flex flex-col gap-1">
               <h3 className="text-small text-muted">{t(`dashboard.due.${side}`)}</h3>
-              {(['overdue', 'week'] as const).map((span) => (
+              {spansOf(read[side]).map((span) => (
                 <Way
                   key={span}
                   to={side === 'payable' ? '/main/expense' : '/main/revenue'}
@@ -63,3 +64,7 @@ export function DueCard() {
     </section>
   );
 }
+
+/** Credits are a line only where there are some. */
+const spansOf = ({ credit }: Readonly<{ credit: Readonly<{ count: number }> }>) =>
+  credit.count > 0 ? (['overdue', 'week', 'credit'] as const) : (['overdue', 'week'] as const);

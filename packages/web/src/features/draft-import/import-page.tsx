@@ -1,6 +1,7 @@
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,9 +11,11 @@ import { ImportScreen } from './import-screen.tsx';
 import { importsQuery } from './queries.ts';
 import { UploadBox } from './upload-box.tsx';
 
-/** Drafts from a workbook: the way in, and one import where `id` is given. */
-export function ImportPage({ id }: { id: string | null }) {
+/** Drafts from a workbook: the way in, and one import where the address has its id. */
+export function ImportPage() {
   const { t } = useTranslation();
+  usePageTitle(t('draftImport.title'));
+  const { id } = useParams({ strict: false });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-240 flex-col gap-5 p-4 tablet:p-6">

@@ -1,5 +1,10 @@
 import type { DraftImport, ImportedRow } from '@hoadon/contracts/draft-import';
 import {
+  AMOUNT_PARAMETERS,
+  readableParameters,
+  SENTENCE_PARAMETERS,
+} from '@hoadon/domain/errors/readable-parameters';
+import {
   columnsOfFields,
   IMPORT_COLUMN_KEYS,
   type ImportColumnKey,
@@ -8,12 +13,14 @@ import {
 import { IMPORT_ISSUE_CODES } from '@hoadon/domain/import/import-issue';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import type { Translate } from '../../lib/i18n.ts';
+import type { Numbers } from '../../lib/number-format.ts';
 
 const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
 /** A fault in words, led by the heading that the file itself has over the column. */
 export function issueSentence(
   t: Translate,
+  { format }: Pick<Numbers, 'format'>,
   { path, code, params = {} }: ImportedRow['issues'][number],
   { headers, mapping }: Pick<DraftImport, 'headers' | 'mapping'>,
 ): string {
@@ -23,7 +30,8 @@ export function issueSentence(
   const fields = columnsOfFields(params['fields'] ?? '')
     .map(nameOf)
     .join(', ');
-  const text = sentenceOf(t, code, { ...params, fields });
+  const readable = readableParameters(params, AMOUNT_PARAMETERS, (amount) => format(amount));
+  const text = sentenceOf(t, code, { ...readable, fields });
   return column && !text.startsWith(nameOf(column)) ? `${nameOf(column)}: ${text}` : text;
 }
 
@@ -71,25 +79,4 @@ export function resultWords(t: Translate): Record<string, string> {
 }
 
 /** Every blank is filled with itself. */
-const OPEN = Object.fromEntries(
-  [
-    'max',
-    'digits',
-    'decimals',
-    'position',
-    'text',
-    'tags',
-    'fields',
-    'rate',
-    'expected',
-    'row',
-    'key',
-    'first',
-    'last',
-    'limit',
-    'serialYear',
-    'year',
-    'min',
-    'date',
-  ].map((name) => [name, `{{${name}}}`]),
-);
+const OPEN = Object.fromEntries(SENTENCE_PARAMETERS.map((name) => [name, `{{${name}}}`]));

@@ -79,7 +79,9 @@ function RowList({ run, rows, onEnd }: RowListProps) {
         {inSight.map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const sentences = row.issues.map((issue) => issueSentence(t, issue, run)).join(' · ');
+          const sentences = row.issues
+            .map((issue) => issueSentence(t, numbers, issue, run))
+            .join(' · ');
           return (
             <li
               key={row.row}

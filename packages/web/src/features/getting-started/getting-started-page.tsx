@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,6 +13,7 @@ import { StartStep } from './start-step.tsx';
 /** The way of a new company to its first invoice: each step with what it lacks, why, and what to do. */
 export function GettingStartedPage() {
   const { t } = useTranslation();
+  usePageTitle(t('gettingStarted.title'));
   const { data, error, isPending, refetch } = useQuery(gettingStartedQuery);
   const steps = data?.steps ?? [];
   const done = steps.filter(isDone).length;

@@ -6,7 +6,7 @@ export type ResultTab = (typeof RESULT_TABS)[number];
 
 /** Buckets of each tab, in the order of attention (S-43). */
 export const BUCKETS_OF: Readonly<Record<ResultTab, readonly IntakeBucket[]>> = {
-  successful: ['exists', 'new'],
+  successful: ['changed', 'exists', 'new'],
   reconciled: ['to-verify'],
   invalid: ['failed', 'error'],
   'set-aside': ['set-aside'],
@@ -16,6 +16,7 @@ export type Counts = InvoiceImport['counts'];
 
 const COUNT_OF = {
   new: 'new',
+  changed: 'changed',
   exists: 'exists',
   'to-verify': 'to_verify',
   failed: 'failed',
@@ -34,6 +35,7 @@ export const sumOf = (imports: readonly Readonly<{ counts: Counts }>[]): Counts 
     (sum, { counts }) => ({
       total: sum.total + counts.total,
       new: sum.new + counts.new,
+      changed: sum.changed + counts.changed,
       exists: sum.exists + counts.exists,
       to_verify: sum.to_verify + counts.to_verify,
       failed: sum.failed + counts.failed,
@@ -46,6 +48,7 @@ export const sumOf = (imports: readonly Readonly<{ counts: Counts }>[]): Counts 
 const NOTHING: Counts = {
   total: 0,
   new: 0,
+  changed: 0,
   exists: 0,
   to_verify: 0,
   failed: 0,
@@ -54,7 +57,15 @@ const NOTHING: Counts = {
 };
 
 /** IMP-010: the first of these that holds something, then what went wrong. */
-const OPENED_FIRST = ['exists', 'to-verify', 'new', 'error', 'failed', 'set-aside'] as const;
+const OPENED_FIRST = [
+  'changed',
+  'exists',
+  'to-verify',
+  'new',
+  'error',
+  'failed',
+  'set-aside',
+] as const;
 
 export const firstBucket = (counts: Counts): IntakeBucket =>
   OPENED_FIRST.find((bucket) => countOf(counts, bucket) > 0) ?? 'new';

@@ -6,7 +6,7 @@ import { classNames } from '../../lib/class-names.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { PlainAmount, VerdictPill } from '../invoices/index.ts';
+import { PlainAmount, useFactText, VerdictPill } from '../invoices/index.ts';
 import { isBeingChecked } from './is-being-checked.ts';
 import { findingSentence, reasonSentence } from './reason-sentence.ts';
 
@@ -15,7 +15,7 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
   const { t } = useTranslation();
   const name = nameOf(row);
   const partner = row.kind_of ? row.buyer_name : row.seller_name;
-  const text = findingText(t, useNumbers(), row);
+  const text = findingText(t, { numbers: useNumbers(), factText: useFactText() }, row);
   const location =
     row.row === null ? row.place : t('intake.result.rowOf', { place: row.place, row: row.row });
   return (
@@ -77,10 +77,16 @@ export function ImportedLine({ row }: { row: ImportedInvoice }) {
 const nameOf = ({ template_code, invoice_serial, invoice_number }: ImportedInvoice): string =>
   [`${template_code}${invoice_serial}`, invoice_number].filter((part) => part !== '').join(' · ');
 
-function findingText(t: Translate, numbers: Numbers, row: ImportedInvoice): string {
+type Written = Readonly<{ numbers: Numbers; factText: ReturnType<typeof useFactText> }>;
+
+function findingText(t: Translate, { numbers, factText }: Written, row: ImportedInvoice): string {
   if (row.reason) return reasonSentence(t, row.reason, row.words);
   const differences = row.differences.map(({ field, here, truer }) =>
-    t('intake.result.says', { field: fieldName(t, field), here, truer }),
+    t('intake.result.says', {
+      field: fieldName(t, field),
+      here: factText(field, here),
+      truer: factText(field, truer),
+    }),
   );
   const findings = row.findings.map((finding) => findingSentence(t, numbers, finding));
   if (differences.length + findings.length > 0) return [...differences, ...findings].join('; ');

@@ -61,7 +61,16 @@ const rowOf = (change: Partial<ImportedInvoice> = {}): ImportedInvoice => ({
   findings: [],
   ...change,
 });
-const NO_ROWS = { total: 0, new: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
+const NO_ROWS = {
+  total: 0,
+  new: 0,
+  changed: 0,
+  exists: 0,
+  to_verify: 0,
+  failed: 0,
+  error: 0,
+  set_aside: 0,
+};
 
 const importOf = (change: Partial<UploadedInvoices> = {}): UploadedInvoices => ({
   id: '4',
@@ -72,6 +81,7 @@ const importOf = (change: Partial<UploadedInvoices> = {}): UploadedInvoices => (
   finished_at: '2026-11-21T03:04:06.000Z',
   counts: NO_ROWS,
   invoices_already_exist: [],
+  invoices_changed: [],
   invoices_reconciliation: [],
   invoices_uploaded_successfully: [],
   invoices_uploaded_unsuccessful: [],
@@ -295,6 +305,7 @@ test('IMP-002 IMP-016 a workbook alone is sent to the import from Excel; a refus
 });
 
 test.each([
+  [{ changed: 1, exists: 1, new: 1 }, 'Đã nhập', 'Đã thay bản lưu (1)'],
   [{ exists: 1, to_verify: 1, new: 1, error: 1 }, 'Đã nhập', 'Trùng (1)'],
   [{ to_verify: 1, new: 1, error: 1 }, 'Cần đối chiếu', 'Cần đối chiếu (1)'],
   [{ new: 1, error: 1 }, 'Đã nhập', 'Mới (1)'],
@@ -385,7 +396,7 @@ test('IMP-011 invoices that existed from the other side are under reconciled, wi
     ],
   });
   expect(
-    await screen.findByText('Tổng thanh toán: 900000, bản tin cậy hơn ghi 1100000'),
+    await screen.findByText('Tổng thanh toán: 900.000, bản tin cậy hơn ghi 1.100.000'),
   ).toBeTruthy();
 });
 

@@ -5,6 +5,7 @@ export const UploadModal = lazyPart(
   withTexts(
     () => import('./upload/upload-modal.tsx').then((file) => file.UploadModal),
     'intake',
+    'viewer',
     'failure',
   ),
   { dismiss: ({ onClose }) => onClose() },
@@ -13,6 +14,7 @@ export const ImportResult = lazyPart(
   withTexts(
     () => import('./result/import-result.tsx').then((file) => file.ImportResult),
     'intake',
+    'viewer',
     'failure',
   ),
   { dismiss: ({ onClose }) => onClose() },

@@ -1,5 +1,6 @@
 import type { ImportFinding, ImportReason } from '@hoadon/contracts/intake';
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { AMOUNT_PARAMETERS, readableParameters } from '@hoadon/domain/errors/readable-parameters';
+import { FACTS } from '@hoadon/domain/intake/stated-facts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Numbers } from '../../lib/number-format.ts';
 
@@ -30,7 +31,8 @@ export const reasonSentence = (
   reason: ImportReason,
   words: Readonly<Record<string, string>>,
 ): string => {
-  const values = Object.entries(words).map(([name, word]) => [
+  const readable = readableParameters(words, [], String);
+  const values = Object.entries(readable).map(([name, word]) => [
     name,
     name === 'found' && reason === 'NOT_AN_INVOICE'
       ? documentKindText(t, word)
@@ -39,16 +41,20 @@ export const reasonSentence = (
   return t(`intake.reason.${reason}`, { replace: Object.fromEntries(values) });
 };
 
+/** A version of the page may not know a part that a newer server names. */
+export function replacedPartText(t: Translate, part: string): string {
+  if (part === 'signature' || part === 'lines') return t(`intake.replacedPart.${part}`);
+  const fact = FACTS.find((fact) => fact === part);
+  return fact ? t(`intake.field.${fact}`) : part;
+}
+
 /** What is doubtful about rows of a workbook; amounts as the company writes them. */
 export function findingSentence(
   t: Translate,
   { format }: Pick<Numbers, 'format'>,
   { code, words }: Pick<ImportFinding, 'code' | 'words'>,
 ): string {
-  const written = (name: string) => {
-    const amount = decimalOrNull(words[name]);
-    return amount === null ? '' : format(amount);
-  };
-  const amounts = { expected: written('expected'), stated: written('stated') };
-  return t(`intake.finding.${code}`, { replace: { ...words, ...amounts } });
+  const readable = readableParameters(words, AMOUNT_PARAMETERS, (amount) => format(amount));
+  const parts = (words['changed'] ?? '').split(' ').map((part) => replacedPartText(t, part));
+  return t(`intake.finding.${code}`, { replace: { ...readable, changed: parts.join(', ') } });
 }

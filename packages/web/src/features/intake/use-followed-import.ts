@@ -41,7 +41,7 @@ export function useFollowedImport(followed: Followed): void {
   const tell = (imports: readonly UploadedInvoices[]) => {
     const { isWaitedFor, onShow } = latest.current;
     const counts = sumOf(imports);
-    const storedCount = counts.new + counts.exists + counts.to_verify;
+    const storedCount = counts.new + counts.changed + counts.exists + counts.to_verify;
     void invoicesChanged(client, null);
     const names = sending?.refused.flatMap((one) => one.names) ?? [];
     if (names.length > 0) toast.warning(t('intake.failed.some', { names: names.join(', ') }));

@@ -20,6 +20,7 @@ export {
   TrustNote,
   ValidityPill,
   VerdictPill,
+  VerificationPill,
 } from './invoice-pills.tsx';
 export {
   type InvoiceRowCache,
@@ -37,4 +38,5 @@ export { RowTags } from './row-tags.tsx';
 export { tagName } from './tag-name.ts';
 export { useAskAuthority } from './use-ask-authority.ts';
 export { useDownload } from './use-download.ts';
+export { useFactText } from './use-fact-text.ts';
 export { InvoiceViewer, type InvoiceViewerProps, LIST_PANE } from './viewer/index.ts';

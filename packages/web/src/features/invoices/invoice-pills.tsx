@@ -83,6 +83,11 @@ const ReasonsPill = ({ row, look }: RowProps & { look: PlainLook }) => (
   </ReasonsButton>
 );
 
+/** Result of the verification, or that there is none yet, without its reasons: for dialogs. */
+export const VerificationPill = ({ row }: RowProps) => (
+  <LookPill look={validityLook(row.validity) ?? checkedLook(row)} />
+);
+
 /** Verdict of a received invoice; nothing before its verification. */
 export function VerdictPill({ verdict }: { verdict: Verdict | null }) {
   const look = validityLook(marksOf(verdict, null).validity);

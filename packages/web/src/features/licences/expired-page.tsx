@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, PackageOpen } from 'lucide-react';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LicenceExpired } from './licence-expired.tsx';
@@ -9,6 +10,7 @@ import { licenceQuery } from './queries.ts';
 /** The end of the package as a page: where the ways from a refused issue lead. */
 export function ExpiredPage() {
   const { t } = useTranslation();
+  usePageTitle(t('licences.expired.title'));
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-270 flex-col gap-5 px-4 py-6 tablet:px-8">

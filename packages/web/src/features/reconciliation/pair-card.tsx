@@ -1,7 +1,14 @@
 import type { ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { Link } from '@tanstack/react-router';
-import { Check, CircleCheck, FilePlus2, MessageSquareText, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  CircleCheck,
+  FilePlus2,
+  MessageSquareText,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
@@ -9,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { VerificationPill } from '../invoices/index.ts';
 import { PairTable } from './pair-table.tsx';
 import type { Settling } from './queries.ts';
 import type { Settled } from './use-working-off.ts';
@@ -17,12 +25,14 @@ type PairCardProps = {
   row: ReconciliationRow;
   settled: Settled | null;
   /** The one thing to do with it; null: nothing. */
-  offer: Settling | null;
+  offer: Extract<Settling, { how: Settled }> | null;
   mayConsider: boolean;
   error: unknown;
   onKey: (event: KeyboardEvent) => void;
   onSettle: () => void;
   onConsider: () => void;
+  /** Null: it was not settled here, or cannot be undone. */
+  onUndo: (() => void) | null;
 };
 
 /** Both sides of one finding, which rule found it, and the one action. It has the focus, so that keys work at once. */
@@ -51,6 +61,7 @@ export function PairCard(props: PairCardProps) {
             {t(`reconciliation.settled.${settled}`)}
           </Pill>
         )}
+        {row.invoice && <VerificationPill row={row.invoice} />}
         {row.considered && <span className="text-muted">{row.considered.reason}</span>}
       </div>
       <PairTable row={row} />
@@ -73,6 +84,11 @@ export function PairCard(props: PairCardProps) {
             onClick={props.onConsider}
           >
             {t('reconciliation.offer.consider')}
+          </Button>
+        )}
+        {props.onUndo && (
+          <Button icon={Undo2} onClick={props.onUndo}>
+            {t('reconciliation.consider.undo')}
           </Button>
         )}
         {row.invoice && (

@@ -1,6 +1,7 @@
 import type { Reconciliation, ReconciliationRow } from '@hoadon/contracts/reconciliation';
 import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { ConsiderDialog } from './consider-dialog.tsx';
+import { findingName } from './one-sided-columns.tsx';
 import { PairCard } from './pair-card.tsx';
 import { rowsQuery } from './queries.ts';
 import { useWorkingOff } from './use-working-off.ts';
@@ -56,7 +58,7 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
   const row = rows[work.at];
   return (
     <>
-      <nav aria-label={t('reconciliation.places')} className="flex items-center gap-2">
+      <nav aria-label={t('reconciliation.places')} className="flex flex-wrap items-center gap-2">
         <Button disabled={work.at === 0} onClick={() => work.move(-1)}>
           {t('reconciliation.previous')}
         </Button>
@@ -70,6 +72,9 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
           <span role="status" className="text-small text-muted">
             {t('reconciliation.underWay', { number: count(work.underWay) })}
           </span>
+        )}
+        {work.lastSettled && (
+          <LastSettled row={work.lastSettled} onUndo={work.undoOf(work.lastSettled)} />
         )}
         {work.refused > 0 && (
           <Button variant="quiet" onClick={work.showRefused}>
@@ -88,6 +93,7 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
           error={work.errorOf(row)}
           onKey={work.press}
           onSettle={() => work.settle(row)}
+          onUndo={work.undoOf(row)}
           onConsider={() => work.askWhy(row)}
         />
       )}
@@ -96,5 +102,22 @@ function WorkingOff({ rows, total, onNearEnd }: WorkingOffProps) {
         <ConsiderDialog onClose={() => work.askWhy(null)} onReason={work.considerAsked} />
       )}
     </>
+  );
+}
+
+type LastSettledProps = { row: ReconciliationRow; onUndo: (() => void) | null };
+
+/** What was settled last, with its undo: the next pair is shown already. */
+function LastSettled({ row, onUndo }: LastSettledProps) {
+  const { t } = useTranslation();
+  return (
+    <span role="status" className="flex items-center gap-1 text-small text-muted">
+      {t('reconciliation.lastSettled', { name: findingName(row) })}
+      {onUndo && (
+        <Button variant="quiet" icon={Undo2} onClick={onUndo}>
+          {t('reconciliation.consider.undo')}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import {
   type TAKE_REFUSALS,
   takeInvoicesFromVendor,
   uploadPortalList,
+  withdrawApproval,
 } from '@hoadon/contracts/reconciliation';
 import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import {
@@ -129,6 +130,7 @@ export function useApproveMatching(id: string) {
 /** What one row comes to, by itself. */
 export type Settling =
   | Readonly<{ how: 'approve'; invoice: string }>
+  | Readonly<{ how: 'withdraw'; invoice: string }>
   | Readonly<{ how: 'take'; portalInvoice: string }>
   | Readonly<{
       how: 'consider';
@@ -141,16 +143,25 @@ export type Settling =
 export function useSettle() {
   const act = useAct();
   return useMutation({
-    mutationFn: async (settling: Settling): Promise<unknown> => {
-      if (settling.how === 'approve') return act.send(approveInvoices, { ids: [settling.invoice] });
-      if (settling.how === 'take')
-        return act.send(takeInvoicesFromVendor, { portal_invoices: [settling.portalInvoice] });
-      const { invoice, reason } = settling;
-      return act.send(markConsidered, {
-        invoice_ids: [invoice],
-        reason,
-        consider_or_not: reason !== null,
-      });
+    mutationFn: async (settling: Settling): Promise<Readonly<{ mayUndo: boolean }>> => {
+      if (settling.how === 'approve') {
+        const { already } = await act.send(approveInvoices, { ids: [settling.invoice] });
+        // What another user approved before is not undone here.
+        return { mayUndo: already.length === 0 };
+      }
+      if (settling.how === 'withdraw')
+        await act.send(withdrawApproval, { ids: [settling.invoice] });
+      else if (settling.how === 'take')
+        await act.send(takeInvoicesFromVendor, { portal_invoices: [settling.portalInvoice] });
+      else {
+        const { invoice, reason } = settling;
+        await act.send(markConsidered, {
+          invoice_ids: [invoice],
+          reason,
+          consider_or_not: reason !== null,
+        });
+      }
+      return { mayUndo: settling.how === 'consider' };
     },
   });
 }

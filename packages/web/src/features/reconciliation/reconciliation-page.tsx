@@ -1,8 +1,9 @@
 import type { Reconciliation } from '@hoadon/contracts/reconciliation';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useNumbers } from '../../lib/number-format.ts';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { LATEST_LINK, LatestList, LatestPage, LatestRow } from '../../ui/latest/index.ts';
 import { useMay } from '../auth/index.ts';
@@ -11,9 +12,11 @@ import { RunScreen } from './run-screen.tsx';
 import { StartForm } from './start-form.tsx';
 import { UploadList } from './upload-list.tsx';
 
-/** The company's records beside those of the tax portal: the start page, and one reconciliation where `id` is given. */
-export function ReconciliationPage({ id }: { id: string | null }) {
+/** The company's records beside those of the tax portal: the start page, and one reconciliation where the address has its id. */
+export function ReconciliationPage() {
   const { t } = useTranslation();
+  usePageTitle(t('reconciliation.title'));
+  const { id } = useParams({ strict: false });
   const back = (
     <Link to="/main/reconciliation" search={{}} className="py-0.5 text-primary-600">
       {t('reconciliation.another')}

@@ -10,6 +10,7 @@ import {
   type ReconciliationRow,
   startReconciliation,
   takeInvoicesFromVendor,
+  withdrawApproval,
 } from '@hoadon/contracts/reconciliation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -155,7 +156,7 @@ test('REC-001 REC-010 both sides are shown side by side; Enter approves, and the
   const sent = await show(
     runOf({ id: '22', outcomes: MATCHED }),
     rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
-    [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
+    [approveInvoices, () => ({ approved: ['7'], already: [], invalid: [] })],
   );
   const first = await cardOf(1);
   await waitFor(() => expect(document.activeElement).toBe(first));
@@ -168,6 +169,73 @@ test('REC-001 REC-010 both sides are shown side by side; Enter approves, and the
   expect(made(sent, approveInvoices)[0]?.input).toEqual({ ids: ['7'] });
   fireEvent.keyDown(second, { key: 'ArrowUp' });
   await within(await cardOf(1)).findByText('Đã duyệt');
+});
+
+test('REC-005 an approval is undone by its key and by its button, and the pair may be approved again', async () => {
+  const sent = await show(
+    runOf({ id: '24', outcomes: MATCHED }),
+    rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
+    [approveInvoices, ({ input }) => ({ approved: input.ids, already: [], invalid: [] })],
+    [withdrawApproval, ({ input }) => ({ withdrawn: input.ids })],
+  );
+  fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
+  await screen.findByText(/ 55 đã xong/);
+  fireEvent.keyDown(await cardOf(2), { key: 'z' });
+  const again = await cardOf(1);
+  await waitFor(() => expect(made(sent, withdrawApproval)[0]?.input).toEqual({ ids: ['7'] }));
+  expect(within(again).queryByText('Đã duyệt')).toBeNull();
+  fireEvent.click(within(again).getByRole('button', { name: 'Duyệt' }));
+  fireEvent.keyDown(await cardOf(2), { key: 'ArrowUp' });
+  fireEvent.click(await within(await cardOf(1)).findByRole('button', { name: 'Hoàn tác' }));
+  await waitFor(() => expect(made(sent, withdrawApproval)).toHaveLength(2));
+  expect(made(sent, approveInvoices)).toHaveLength(2);
+});
+
+test('what another user approved before is not offered to be undone; a refused undo leaves the approval', async () => {
+  await show(
+    runOf({ id: '25', outcomes: MATCHED }),
+    rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
+    [
+      approveInvoices,
+      ({ input }) =>
+        input.ids[0] === '7'
+          ? { approved: [], already: ['7'], invalid: [] }
+          : { approved: ['8'], already: [], invalid: [] },
+    ],
+    [withdrawApproval, () => refused(409, 'INVOICE_CHANGED_MEANWHILE')],
+  );
+  fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
+  const second = await cardOf(2);
+  fireEvent.keyDown(second, { key: 'Enter' });
+  fireEvent.click(await within(second).findByRole('button', { name: 'Hoàn tác' }));
+  await within(await cardOf(2)).findByText(/người khác sửa/);
+  await within(await cardOf(2)).findByText('Đã duyệt');
+  fireEvent.keyDown(await cardOf(2), { key: 'ArrowUp' });
+  expect(within(await cardOf(1)).queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
+});
+
+test('REC-001 a list of another taxpayer names the tax code of which it is, and what to do', async () => {
+  const list = {
+    id: '9',
+    file_name: 'mua-vao.json',
+    created_at: '2026-11-21T03:00:00.000Z',
+    told_on: '2026-11-21',
+    rows: 3,
+    kept: 0,
+    left_out: [],
+    left_out_because: { 'not-ours': 2, 'day-invalid': 1 },
+    other_taxpayers: ['0399995507'],
+  };
+  await renderReconciliation({
+    path: '/main/reconciliation',
+    stubs: [
+      [listReconciliations, () => []],
+      [listPortalLists, () => [list]],
+    ],
+  });
+  await screen.findByText('Dòng của người nộp thuế khác: 2');
+  screen.getByText('Dòng thiếu ngày lập hoặc ngày lập sau hôm nay: 1');
+  screen.getByText(/thuộc mã số thuế 0399995507\. Tải danh sách bằng tài khoản thuế/);
 });
 
 test('REC-010 Enter on a link of the pair opens the invoice: nothing is approved', async () => {
@@ -183,7 +251,7 @@ test('REC-010 Enter on a link of the pair opens the invoice: nothing is approved
       roundedOf({ candidates: [candidate] }),
       roundedOf({ position: 2, invoice: invoiceOf('9') }),
     ),
-    [approveInvoices, () => ({ approved: ['7'], invalid: [] })],
+    [approveInvoices, () => ({ approved: ['7'], already: [], invalid: [] })],
   );
   const first = await cardOf(1);
   const links = within(first).getAllByRole('link');

@@ -5,6 +5,7 @@ import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { FileBox } from '../draft-import/index.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { listsQuery, useUpload } from './queries.ts';
 
 /** Takes lists of the portal, and shows what was stored of the last one. */
@@ -31,14 +32,17 @@ export function UploadList() {
         <>
           <ErrorLine error={upload.error} />
           {last && (
-            <p role="status" className="text-small text-muted">
-              {t('reconciliation.upload.last', {
-                name: last.file_name,
-                day: formatDate(last.told_on),
-                kept: count(last.kept),
-                left: count(last.rows - last.kept),
-              })}
-            </p>
+            <>
+              <p role="status" className="text-small text-muted">
+                {t('reconciliation.upload.last', {
+                  name: last.file_name,
+                  day: formatDate(last.told_on),
+                  kept: count(last.kept),
+                  left: count(last.rows - last.kept),
+                })}
+              </p>
+              <LeftOutRows list={last} />
+            </>
           )}
         </>
       )}

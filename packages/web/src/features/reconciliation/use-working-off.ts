@@ -4,7 +4,9 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useUnsaved } from '../../lib/unsaved/index.ts';
 import { type Settling, useSettle } from './queries.ts';
 
-export type Settled = Settling['how'];
+export type Settled = Exclude<Settling['how'], 'withdraw'>;
+/** What settles a row, without its undo. */
+type Offer = Extract<Settling, { how: Settled }>;
 
 /** How far a key moves. */
 const STEPS: ReadonlyMap<string, number> = new Map([
@@ -30,6 +32,9 @@ export function useWorkingOff(
   const [at, setAt] = useState(0);
   const [done, setDone] = useState<ReadonlyMap<number, Settled>>(new Map());
   const [failed, setFailed] = useState<ReadonlyMap<number, unknown>>(new Map());
+  /** Settled here, the latest last: each may be undone. */
+  const [undoable, setUndoable] = useState<readonly number[]>([]);
+  const [reopened, setReopened] = useState<ReadonlySet<number>>(new Set());
   const [rowToConsider, setRowToConsider] = useState<ReconciliationRow | null>(null);
   useEffect(() => {
     if (at >= rows.length - AHEAD) onNearEnd();
@@ -40,17 +45,18 @@ export function useWorkingOff(
   const settledAs = (row: ReconciliationRow): Settled | null => {
     const now = done.get(row.position);
     if (now) return now;
+    if (reopened.has(row.position)) return null;
     if (row.considered) return 'consider';
     return row.invoice && !row.may_settle ? 'approve' : null;
   };
-  const offerOf = (row: ReconciliationRow): Settling | null =>
+  const offerOf = (row: ReconciliationRow): Offer | null =>
     mayWrite && settledAs(row) === null ? offered(row) : null;
   const mayConsider = (row: ReconciliationRow): boolean =>
     mayWrite && settledAs(row) === null && row.invoice !== null && row.outcome !== 'matched';
 
   const client = useQueryClient();
   const isAtRest = underWay === 0;
-  const hasSettled = done.size > 0;
+  const hasSettled = done.size > 0 || reopened.size > 0;
   useEffect(() => {
     if (!isAtRest || !hasSettled) return;
     // Counted anew once nothing is with the server; the rows stay where the eye expects them until they are looked at again.
@@ -60,14 +66,15 @@ export function useWorkingOff(
 
   // Settled rows may still wait for the server's response.
   useUnsaved({ isDirty: () => underWay > 0 });
-  const send = async (row: ReconciliationRow, what: Settling) => {
+  const send = async (row: ReconciliationRow, what: Offer) => {
     const { position } = row;
     setDone((now) => new Map(now).set(position, what.how));
     setFailed((now) => without(now, position));
     setUnderWay((now) => now + 1);
     move(1);
     try {
-      await settling(what);
+      const { mayUndo } = await settling(what);
+      if (mayUndo) setUndoable((now) => [...now.filter((one) => one !== position), position]);
     } catch (error) {
       setDone((now) => without(now, position));
       setFailed((now) => new Map(now).set(position, error));
@@ -75,10 +82,46 @@ export function useWorkingOff(
       setUnderWay((now) => now - 1);
     }
   };
+  const undo = async (position: number) => {
+    const index = rows.findIndex((row) => row.position === position);
+    const row = rows[index];
+    const how = done.get(position);
+    if (!row?.invoice || !how || !undoable.includes(position)) return;
+    const invoice = row.invoice.id;
+    setAt(index);
+    setUndoable((now) => now.filter((one) => one !== position));
+    setDone((now) => without(now, position));
+    setReopened((now) => new Set(now).add(position));
+    setFailed((now) => without(now, position));
+    setUnderWay((now) => now + 1);
+    try {
+      await settling(
+        how === 'approve'
+          ? { how: 'withdraw', invoice }
+          : { how: 'consider', invoice, reason: null },
+      );
+    } catch (error) {
+      setDone((now) => new Map(now).set(position, how));
+      setUndoable((now) => [...now, position]);
+      setFailed((now) => new Map(now).set(position, error));
+    } finally {
+      setUnderWay((now) => now - 1);
+    }
+  };
+  const lastSettled = rows.find(({ position }) => position === undoable.at(-1)) ?? null;
   const settle = (row: ReconciliationRow) => {
     const offer = offerOf(row);
     if (offer) void send(row, offer);
     else if (isDifferent(row) && mayConsider(row)) setRowToConsider(row);
+  };
+  /** False: the key has no meaning here. */
+  const act = (key: string, row: ReconciliationRow | undefined): boolean => {
+    if (key === 'Enter' && row) settle(row);
+    else if (key === 'c' && row && mayConsider(row)) setRowToConsider(row);
+    else if (key === 'z' && lastSettled)
+      void undo((row && undoable.includes(row.position) ? row : lastSettled).position);
+    else return false;
+    return true;
   };
   return {
     at,
@@ -91,6 +134,11 @@ export function useWorkingOff(
     showRefused: () => setAt(rows.findIndex(({ position }) => failed.has(position))),
     rowToConsider,
     settle,
+    /** The row that was settled last and may be undone. */
+    lastSettled,
+    /** Null: the row cannot be undone here. */
+    undoOf: (row: ReconciliationRow) =>
+      undoable.includes(row.position) ? () => void undo(row.position) : null,
     settledAs,
     offerOf,
     mayConsider,
@@ -107,9 +155,7 @@ export function useWorkingOff(
       const row = rows[at];
       const offset = STEPS.get(event.key);
       if (offset !== undefined) move(offset);
-      else if (event.key === 'Enter' && row) settle(row);
-      else if (event.key === 'c' && row && mayConsider(row)) setRowToConsider(row);
-      else return;
+      else if (!act(event.key, row)) return;
       event.preventDefault();
     },
   };
@@ -119,7 +165,7 @@ export function useWorkingOff(
 const isDifferent = ({ outcome }: ReconciliationRow): boolean => outcome === 'differs';
 
 /** The one thing to do with it, apart from accepting a difference: confirm what we have, or record what we have not. */
-function offered(row: ReconciliationRow): Settling | null {
+function offered(row: ReconciliationRow): Offer | null {
   const { outcome, invoice, portal_invoice } = row;
   if (outcome === 'only-portal' && portal_invoice)
     return { how: 'take', portalInvoice: portal_invoice.id };

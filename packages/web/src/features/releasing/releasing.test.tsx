@@ -475,3 +475,43 @@ test('what the authority refused is opened to be put right under its number', as
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Sửa rồi gửi lại' }));
   await waitFor(() => expect(window.location.pathname).toBe('/main/invoice/3/edit'));
 });
+
+test.each([
+  [
+    'reduce',
+    'Điều chỉnh giảm 3 hóa đơn trong một bảng kê?',
+    'Giảm tổng cộng 108.000 VND của 3 hóa đơn, gồm 1C26TAA 00000988 và các hóa đơn khác trong bảng kê.',
+  ],
+  [
+    'raise',
+    'Điều chỉnh tăng 3 hóa đơn trong một bảng kê?',
+    'Tăng tổng cộng 108.000 VND cho 3 hóa đơn, gồm 1C26TAA 00000988 và các hóa đơn khác trong bảng kê.',
+  ],
+  [
+    'replace',
+    'Thay thế 3 hóa đơn trong một bảng kê?',
+    'Thay thế 3 hóa đơn, gồm 1C26TAA 00000988 và các hóa đơn khác trong bảng kê; các hóa đơn đó không còn giá trị.',
+  ],
+  [
+    'correct',
+    'Điều chỉnh thông tin 3 hóa đơn trong một bảng kê?',
+    'Sửa thông tin của 3 hóa đơn, gồm 1C26TAA 00000988 và các hóa đơn khác trong bảng kê; số tiền không đổi.',
+  ],
+] as const)(
+  'the question about a list that would %s its invoices is about all of them',
+  async (act, name, effect) => {
+    const original = { template_code: '1', invoice_serial: 'C26TAA', invoice_number: '988' };
+    await renderInvoiceLists({
+      path: '/main/status/draft',
+      stubs: [
+        ...unissued(),
+        [
+          prepareRelease,
+          () => ({ ...preparedRelease, effect: { act, original, originals: 3, amount: '108000' } }),
+        ],
+      ],
+    });
+    await fromMenu(/^Thao tác.*Công ty Cổ phần Phở Bún/, 'Phát hành');
+    within(await screen.findByRole('alertdialog', { name })).getByText(effect);
+  },
+);

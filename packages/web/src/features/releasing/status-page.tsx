@@ -6,6 +6,7 @@ import { CircleAlert, FileCheck2, FilePenLine, Loader, type LucideIcon } from 'l
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useNumbers } from '../../lib/number-format.ts';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,6 +40,7 @@ const TILES = [
 /** Everything that is not issued yet, at a glance (NAV-010). */
 export function StatusPage() {
   const { t } = useTranslation();
+  usePageTitle(t('unissued.title'));
   const summary = useQuery(unissuedSummaryQuery);
   return (
     <div className="flex-1 overflow-y-auto">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -13,6 +14,7 @@ import { ownFactorQuery } from './queries.ts';
 /** The user's own second factor, and for who manages users the rule of the company. */
 export function SecondFactorPage() {
   const { t } = useTranslation();
+  usePageTitle(t('secondFactor.title'));
   const own = useQuery(ownFactorQuery);
   const mayRule = useMay('user_management.change');
   const [wish, setWish] = useState<ProofWish | null>(null);

@@ -1,7 +1,7 @@
 import type { SharedInvoice } from '@hoadon/contracts/tag-sharing';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileCode2, FileText } from 'lucide-react';
+import { FileCode2, FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
@@ -102,8 +102,8 @@ function useColumns(
 ): TableColumn<SharedInvoice>[] {
   const { t } = useTranslation();
   const wide = 'hidden tablet:table-cell';
-  const download = (id: string) =>
-    sharedFile(shared, id, 'xml').then(saveFile, (error: unknown) => toastFailure(t, error));
+  const download = (id: string, type: 'xml' | 'list') =>
+    sharedFile(shared, id, type).then(saveFile, (error: unknown) => toastFailure(t, error));
   return [
     {
       key: 'invoice',
@@ -158,9 +158,18 @@ function useColumns(
             <Button
               icon={FileCode2}
               aria-label={t('tagSharing.downloadXml', { invoice: invoiceName(row) })}
-              onClick={() => void download(row.id)}
+              onClick={() => void download(row.id, 'xml')}
             >
               XML
+            </Button>
+          )}
+          {row.has_list && (
+            <Button
+              icon={FileSpreadsheet}
+              aria-label={t('tagSharing.downloadList', { invoice: invoiceName(row) })}
+              onClick={() => void download(row.id, 'list')}
+            >
+              {t('tagSharing.list')}
             </Button>
           )}
         </span>

@@ -70,7 +70,7 @@ export const sharedInvoicesQuery = (key: ShareKey) =>
 export const sharedFile = (
   key: ShareKey,
   id: string,
-  file_type: 'pdf' | 'xml',
+  file_type: 'pdf' | 'xml' | 'list',
   signal?: AbortSignal,
 ): Promise<File> =>
   call(getInvoiceFileClient, { ...nameOf(key), id, file_type }, { linkSecret: key.secret, signal });

@@ -58,6 +58,7 @@ const INVOICE = {
   total_tax_mount: '30000',
   total_amount_with_tax: '330000',
   has_xml: true,
+  has_list: false,
 };
 const OPENED = {
   share: {
@@ -406,4 +407,28 @@ test('TAG-012 before a tag is shared the form shows what is visible, proposes th
       with_purchases: false,
     }),
   );
+});
+
+test('a guest fetches the list of a correction of many', async () => {
+  const sent = await renderSharedInvoices({
+    path: `/shared/7/3#${SECRET}`,
+    signedIn: false,
+    stubs: [
+      [
+        getSharedInvoices,
+        () => answered({ ...OPENED, invoices: [{ ...INVOICE, has_list: true }] }),
+      ],
+      [getInvoiceFileClient, () => refused(409, 'FILE_NOT_READY')],
+    ],
+  });
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Bảng kê của hóa đơn 1C26TAA · 00000011' }),
+  );
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === getInvoiceFileClient)?.input).toMatchObject({
+      id: '11',
+      file_type: 'list',
+    }),
+  );
+  expect(await brokenRules()).toEqual([]);
 });

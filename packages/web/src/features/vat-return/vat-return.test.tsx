@@ -68,7 +68,10 @@ const DATA = {
       ...{ base: decimal(100), tax: decimal(10) },
     },
   ],
-  unapproved: { invoices: 2, tax: decimal(300_000) },
+  unapproved: [
+    { cell: '24', invoices: 2, tax: decimal(300_000) },
+    { cell: '37', invoices: 1, tax: decimal(70_000) },
+  ],
   unproven: { invoices: 3, tax: decimal(600_000) },
   without_due_day: { invoices: 2, tax: decimal(4_800_000) },
   uncounted: [
@@ -190,6 +193,16 @@ test('NAV-025 VAT-001 VAT-032 the header opens the choice of the period; a faile
   fireEvent.click(within(modal).getByRole('button', { name: 'Mở tờ khai' }));
   await within(modal).findByText(/Năm từ 2000/);
 }, 30_000);
+
+test('VAT-001 a quarter of a company that declares by months is opened with a warning and the way to its settings', async () => {
+  await show(DATA, [getSellerInformation, () => ({ ...SELLER, declaration_period: 'M' })]);
+  await screen.findByText(/công ty khai theo tháng/);
+  expect(screen.getByRole('link', { name: 'Mở thông tin công ty' })).toBeDefined();
+  cleanup();
+  await show(DATA, [getSellerInformation, () => SELLER]);
+  await screen.findByText(/chưa được duyệt, thuế 300\.000/);
+  expect(screen.queryByText(/công ty khai theo tháng/)).toBeNull();
+});
 
 test('VAT-002 a company without a tax office is led to the field before its period is opened', async () => {
   await renderPart(<TaxFilingButton />, {
@@ -429,11 +442,11 @@ test('a deferred purchase is shown with the day on which its deduction moved, be
   );
   fireEvent.change(why.getByRole('textbox'), { target: { value: '1' } });
   fireEvent.click(why.getByRole('button'));
-  await why.findByText(/Đến hạn trả 10\/10\/2026 chưa có chứng từ thanh toán.*4\/2026/);
+  await why.findByText(/Đến hạn hoặc trả tiền mặt ngày 10\/10\/2026, không có chứng từ.*4\/2026/);
   await why.findByText(/Có chứng từ thanh toán ngày 10\/05\/2027.*2\/2027/);
   fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
   const shown = (await screen.findByText('C26TAA 00000001')).closest('li');
-  expect(shown?.textContent).toContain('Đến hạn trả 10/10/2026 chưa có chứng từ thanh toán');
+  expect(shown?.textContent).toContain('Đến hạn hoặc trả tiền mặt ngày 10/10/2026, không có chứng từ');
 });
 
 const FILED = {
@@ -574,7 +587,8 @@ test('a cell opens its invoices; the draft is saved with what was typed, and fil
     name: '1 chỉ tiêu nhập tay khác nguồn hóa đơn',
   });
   expect(within(typed).getAllByRole('row').at(-1)?.textContent).toBe('[38]600.0000');
-  within(question).getByText(/2 hóa đơn mua vào trong các chỉ tiêu chưa được duyệt, thuế 300\.000/);
+  within(question).getByText(/\[24\] có 2 hóa đơn mua vào chưa được duyệt, thuế 300\.000/);
+  within(question).getByText(/\[37\] có 1 hóa đơn mua vào chưa được duyệt, thuế 70\.000/);
   fireEvent.click(within(question).getByRole('button', { name: 'Chốt tờ khai' }));
   await waitFor(() => expect(made(sent, fileVatReturn)).toHaveLength(1));
   expect(made(sent, saveVatReturn)[0]?.input).toMatchObject({ version: 0, ct38: '600000' });

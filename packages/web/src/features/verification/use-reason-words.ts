@@ -1,4 +1,4 @@
-import { formatDate } from '@hoadon/domain/dates/format-date';
+import { readableParameters } from '@hoadon/domain/errors/readable-parameters';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
@@ -15,6 +15,8 @@ const AMOUNTS = [
   'read',
   'excess',
   'unproven',
+  'usual',
+  'rate',
 ] as const;
 /** Whatever a sentence may name: one that the server leaves out is a dash, and no hole. */
 const NAMES = [
@@ -22,7 +24,7 @@ const NAMES = [
   ...['hash', 'signature_reason', 'about', 'role', 'signer', 'algorithm', 'issuer', 'code'],
   ...['signed_on', 'issued_on', 'not_before', 'not_after', 'latest', 'found', 'expected'],
   ...['tag', 'text', 'currency', 'others', 'due'],
-  ...['since', 'serial', 'template', 'rate', 'line', 'fields', 'chain_state'],
+  ...['since', 'serial', 'template', 'line', 'fields', 'chain_state'],
   ...['field', 'in_file', 'recorded', 'highest'],
 ] as const;
 /** By name. */
@@ -31,8 +33,6 @@ export type ReasonWords = Readonly<Record<(typeof NAMES)[number], string>>;
 const NONE = Object.fromEntries(
   NAMES.map((name) => [name, name === 'about' ? '' : '–']),
 ) as ReasonWords;
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text);
 
 /** What the sentence of a reason names, as the rest of the page writes days, amounts and names. */
 export function useReasonWords() {
@@ -46,7 +46,8 @@ export function useReasonWords() {
       const amount = isAmount ? decimalOrNull(text) : null;
       if (amount !== null) return [name, numbers.format(amount)];
       if (isFact(name) && text === '') return [name, '–'];
-      if (isDay(text)) return [name, formatDate(text.slice(0, 10))];
+      const { day } = readableParameters({ day: text }, [], String);
+      if (day !== undefined && day !== text) return [name, day];
       return [name, named(textOr, name, text)];
     });
     return { ...NONE, ...Object.fromEntries(shown) };

@@ -37,6 +37,7 @@ const EVERYTHING = [
     'notifications',
     'partners',
     'payments',
+    'reconciliation-rows',
     'reconciliations',
     'rules',
     'statistics',
@@ -44,6 +45,7 @@ const EVERYTHING = [
     'tags',
     'tax-account',
     'vat-return',
+    'waiting-for-approval',
   ],
 ];
 const email = (id: string) => `id: ${id}\ndata: {"type":"email","id":"9","state":"sent"}\n\n`;
@@ -140,7 +142,8 @@ test('invoices that changed within a moment are reported together by their ids',
   for (const id of ['7', '8', '7']) say(`data: {"type":"invoice","id":"${id}","state":"sent"}\n\n`);
   expect(await page.readAgain()).toEqual([
     ...['all-series', 'bulk-run', 'current-user', 'debts', 'invoices 7 8'],
-    ...['mistake-reports', 'partners', 'statistics', 'tags', 'vat-return'],
+    ...['mistake-reports', 'partners', 'reconciliations', 'statistics', 'tags', 'vat-return'],
+    'waiting-for-approval',
   ]);
 });
 
@@ -149,9 +152,22 @@ test('the progress of a run is reported by its invoices, and its end by all of t
   const page = await openPage();
   const run = (state: string) => say(`data: {"type":"bulk-run","id":"3","state":"${state}"}\n\n`);
   run('running');
-  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user']);
+  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'reconciliation-rows']);
   run('finished');
-  expect(await page.readAgain()).toEqual(['bulk-run', 'current-user', 'invoices *']);
+  expect(await page.readAgain()).toEqual([
+    ...['bulk-run', 'current-user', 'invoices *', 'reconciliation-rows'],
+  ]);
+});
+
+test('drafts that an import created are counted at once, for they have no events of their own', async () => {
+  const { say } = server();
+  const page = await openPage();
+  const run = (state: string) =>
+    say(`data: {"type":"draft-import","id":"3","state":"${state}"}\n\n`);
+  run('creating');
+  expect(await page.readAgain()).toEqual(['draft-import']);
+  run('created');
+  expect(await page.readAgain()).toEqual(['draft-import', 'invoices *']);
 });
 
 test('TAG-003 tags and the rows that show them are read again when another user changes one', async () => {

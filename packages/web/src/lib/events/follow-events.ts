@@ -20,12 +20,15 @@ const STALE: Readonly<Record<ServerEvent['type'], readonly string[]>> = {
     'debts',
     'mistake-reports',
     'partners',
+    'reconciliations',
     'statistics',
     'system-status',
     'tags/counted',
     'vat-return',
+    'waiting-for-approval',
   ],
-  'bulk-run': ['bulk-run', 'current-user'],
+  // Rows of a reconciliation stay in place while they are settled one by one.
+  'bulk-run': ['bulk-run', 'current-user', 'reconciliation-rows'],
   'draft-import': ['draft-import'],
   'invoice-import': ['invoice-imports'],
   email: ['invoices/detail', 'system-status'],
@@ -73,9 +76,11 @@ function invoicesIn(what: ServerEvent | Resync): readonly string[] {
   if (what.type === 'invoice') return [what.id];
   // During a run each changed invoice has an event of its own.
   const isOver = what.type === 'bulk-run' && what.state !== 'running';
+  // Its drafts have no events of their own.
+  const isDrafted = what.type === 'draft-import' && what.state === 'created';
   // Rows show its name and colour.
   const isWorn = what.type === 'tag' && what.state !== 'created';
-  return what.type === 'resync' || isOver || isWorn ? [ANY] : [];
+  return what.type === 'resync' || isOver || isDrafted || isWorn ? [ANY] : [];
 }
 
 type ChangeHandler = (what: ReadonlySet<string>) => Promise<unknown>;

@@ -2,7 +2,6 @@ import { createRoute, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useListAddress } from '../../app/pages/lists/use-list-address.ts';
 import { main } from '../../app/routes/roots.ts';
-import { usePageTitle } from '../../app/use-page-title.ts';
 import {
   ALL,
   EXPENSE,
@@ -18,6 +17,7 @@ import { OpenLine } from '../../features/invoice-lists/lazy-open-line.tsx';
 import type { InvoiceActs } from '../../features/invoices/index.ts';
 import { InvoiceSheet } from '../../features/invoices/viewer/invoice-sheet.tsx';
 import { addTexts } from '../../lib/i18n.ts';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { LIST_ANSWERS } from '../list-answers.ts';
 import { pageRenderer } from '../render-page.tsx';

@@ -1,3 +1,4 @@
+import { isForeignCountry } from '@hoadon/domain/identity/country-code';
 import type { Buyer, Delivery, Seller } from '@hoadon/domain/invoice/invoice';
 import type { XmlElement } from '../../dom/tree.ts';
 import { EXTRA } from '../extra-fields.ts';
@@ -72,8 +73,13 @@ export function buyerOf(read: TagReader, party: XmlElement | null): Buyer {
     passportNumber: read.text(party, 'SHChieu'),
     identityType: read.extra(party, EXTRA.identityType),
     budgetUnitCode: read.text(party, 'MDVQHNSach'),
+    country: countryIn(read.extra(party, EXTRA.country)),
     code: read.text(party, 'MKHang'),
     bankAccount: read.text(party, 'STKNHang'),
     bankName: read.text(party, 'TNHang'),
   };
 }
+
+/** Files of others may write anything under the same name. */
+const countryIn = (text: string | null): string | null =>
+  text !== null && isForeignCountry(text) ? text : null;

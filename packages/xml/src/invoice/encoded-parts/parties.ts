@@ -62,6 +62,7 @@ export function buyerMarkup(writer: FieldWriter, buyer: Buyer): Markup {
     extraFields(writer, BUYER, [
       { name: EXTRA.identityType, type: 'string', value: buyer.identityType },
       { name: EXTRA.identityNumber, type: 'string', value: isCitizenNumber ? null : identity },
+      { name: EXTRA.country, type: 'string', value: buyer.country ?? null },
       { name: EXTRA.buyerFax, type: 'string', value: buyer.fax },
     ]),
   ]);

@@ -62,6 +62,7 @@ test('an invoice of 2014 is read with everything it states', () => {
       passportNumber: null,
       identityType: null,
       budgetUnitCode: null,
+      country: null,
       code: 'KH-007',
       bankAccount: '17000000007',
       bankName: 'Ngân hàng Mẫu',

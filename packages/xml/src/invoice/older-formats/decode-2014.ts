@@ -107,6 +107,7 @@ function buyerOf(ask: Ask): Buyer {
     passportNumber: null,
     identityType: null,
     budgetUnitCode: null,
+    country: null,
     code: ask('Code'),
     bankAccount: ask('BankAccount'),
     bankName: ask('BankName'),

@@ -63,6 +63,7 @@ test("an invoice in VNPT's own format is read with everything it states", () => 
       passportNumber: null,
       identityType: null,
       budgetUnitCode: null,
+      country: null,
       code: 'KH-007',
       bankAccount: '17000000007',
       bankName: 'Ngân hàng Mẫu',

@@ -109,6 +109,7 @@ function buyerOf(ask: Ask): Buyer {
     passportNumber: null,
     identityType: null,
     budgetUnitCode: null,
+    country: null,
     code: ask('CusCode'),
     bankAccount: ask('CusBankNo'),
     bankName: ask('CusBankName'),

@@ -110,3 +110,30 @@ test('VAL-009 ISS-004 a budget unit code has seven digits: one of eight is an er
     'buyer.budgetUnitCode budget-unit-code-unusual',
   ]);
 });
+
+test('VAL-003 a foreign organisation has a name, an address and its country, and no tax code', () => {
+  const foreign: Buyer = {
+    ...BUYER,
+    legalName: 'Sakura Trading K.K.',
+    address: '1-2-3 Marunouchi, Tokyo',
+    taxCode: null,
+    country: 'JP',
+  };
+  expect(findingsOf(foreign)).toEqual([]);
+  expect(findingsOf({ ...foreign, legalName: null, address: null, name: null })).toEqual([
+    'buyer.name buyer-name-required!',
+    'buyer.legalName buyer-legal-name-required!',
+    'buyer.address buyer-address-required!',
+  ]);
+  expect(findingsOf({ ...foreign, country: null })).toEqual([
+    'buyer.taxCode buyer-tax-code-required!',
+  ]);
+  expect(findingsOf({ ...foreign, taxCode: BUYER.taxCode })).toEqual([]);
+});
+
+test('a country that does not exist is an error', () => {
+  expect(findingsOf({ ...BUYER, taxCode: null, country: 'Nhật' })).toEqual([
+    'buyer.country buyer-country-unknown!',
+  ]);
+  expect(findingsOf({ ...BUYER, country: 'VN' })).toEqual(['buyer.country buyer-country-unknown!']);
+});

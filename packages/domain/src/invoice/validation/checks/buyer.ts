@@ -1,3 +1,4 @@
+import { isForeignCountry } from '../../../identity/country-code.ts';
 import { parseEmailList } from '../../../identity/email-list.ts';
 import {
   isIdentityNumber,
@@ -25,8 +26,8 @@ function checkOrganisation(buyer: Buyer): Finding[] {
   if (!buyer.name && !buyer.legalName) findings.push(finding('buyer.name', 'buyer-name-required'));
   if (!buyer.legalName) findings.push(finding('buyer.legalName', 'buyer-legal-name-required'));
   if (!buyer.address) findings.push(finding('buyer.address', 'buyer-address-required'));
-  // A budget unit may have no tax code at all; its own code then identifies it (docs/law-and-practice.md#buyer).
-  if (!buyer.taxCode && !buyer.budgetUnitCode) {
+  // A budget unit and a foreign organisation may have no tax code at all (docs/law-and-practice.md#buyer).
+  if (!buyer.taxCode && !buyer.budgetUnitCode && !buyer.country) {
     findings.push(finding('buyer.taxCode', 'buyer-tax-code-required'));
   }
   return findings;
@@ -64,6 +65,7 @@ function checkIdentity(buyer: Buyer, rules: RuleSet): Finding[] {
     ...checkIdentityNumber(buyer.identityNumber, rules),
     ...checkPassport(buyer.passportNumber),
     ...checkBudgetUnitCode(buyer.budgetUnitCode),
+    ...checkCountry(buyer.country),
   ];
 }
 
@@ -93,3 +95,6 @@ function checkBudgetUnitCode(code: string | null): Finding[] {
     ? [finding(path, 'budget-unit-code-too-long', { max: String(BUDGET_UNIT_CODE_LENGTH) })]
     : [finding(path, 'budget-unit-code-unusual')];
 }
+
+const checkCountry = (country: string | null): Finding[] =>
+  country && !isForeignCountry(country) ? [finding('buyer.country', 'buyer-country-unknown')] : [];

@@ -183,3 +183,18 @@ test('a correction of many has its statements for each invoice of its list', () 
     },
   });
 });
+
+test('a trade discount is of all invoices of its program, whatever their months; every other cause keeps to one', () => {
+  const originals = [listed('2026-01-31'), listed('2026-06-01'), listed('2026-11-02')];
+  const draft = { lines: [1, 2, 3].map(lineOf) };
+  expect(findingsOf({ originals }, { causeCode: '04' }, draft)).toEqual([]);
+  const late = [listed('2026-01-31'), listed('2026-11-22')];
+  expect(findingsOf({ originals: late }, { causeCode: '04' })).toEqual([
+    ['related.list.originals.1', 'original-issued-later', {}],
+  ]);
+  const others = NOW.corrections.causes.filter(({ code }) => code !== '04');
+  for (const { code } of others)
+    expect(findingsOf({ originals }, { causeCode: code }, draft), code).toEqual(
+      expect.arrayContaining([['related.list.originals.1', 'listed-of-other-month', {}]]),
+    );
+});

@@ -24,7 +24,8 @@ const LONGEST_NUMBER = 50;
 
 /**
  * One invoice for many: the same mistake in invoices of one buyer and one month (Decree 70/2025, Circular 91/2026
- * Art. 10). A mistake is put right where the sale is declared (docs/decisions/0028), so those sales are of one month too.
+ * Art. 10), or a trade discount on the invoices of a program (docs/decisions/0054). A mistake is put right where the sale is
+ * declared (docs/decisions/0028), so those sales are of one month too.
  * Whose they are is asked where all of them are at hand.
  */
 export function checkCorrectionList(
@@ -56,7 +57,7 @@ export function checkListedOriginals(
   return originals.flatMap((original, index) => {
     const path = `related.list.originals.${index}`;
     return [
-      ...(first && !isOfOneMonth(first, original, correction, rules)
+      ...(first && !mayBeTogether(first, original, correction, rules)
         ? [finding(path, 'listed-of-other-month')]
         : []),
       ...(original.issuedOn > correction.issuedOn ? [finding(path, 'original-issued-later')] : []),
@@ -70,19 +71,18 @@ export function checkListedOriginals(
 const monthOf = (day: PlainDate): string => day.slice(0, 7);
 
 /** A later event is declared on its own day, wherever the sales are declared. */
-function isOfOneMonth(
+function mayBeTogether(
   one: ListedOriginal,
   other: ListedOriginal,
   { causeCode }: Pick<Correction, 'causeCode'>,
   { corrections }: RuleSet,
 ): boolean {
-  const isLaterEvent = corrections.causes.some(
-    ({ code, isMistake }) => code === causeCode && !isMistake,
-  );
+  const cause = corrections.causes.find(({ code }) => code === causeCode);
+  if (cause?.spansMonths) return true;
   const declared = ({ declaredOn, issuedOn }: ListedOriginal) => monthOf(declaredOn ?? issuedOn);
   return (
     monthOf(one.issuedOn) === monthOf(other.issuedOn) &&
-    (isLaterEvent || declared(one) === declared(other))
+    (cause?.isMistake === false || declared(one) === declared(other))
   );
 }
 

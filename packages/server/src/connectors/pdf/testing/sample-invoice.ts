@@ -94,6 +94,7 @@ export function sampleInvoice(lineCount: number, changes: Partial<Invoice> = {})
       passportNumber: null,
       identityType: null,
       budgetUnitCode: null,
+      country: null,
       code: null,
       bankAccount: null,
       bankName: null,

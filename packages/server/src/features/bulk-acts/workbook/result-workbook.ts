@@ -9,7 +9,7 @@ export type Words = Readonly<Record<string, string>>;
 export type Say = (key: string) => string;
 
 /** What became of many things, one row each. */
-export type Result<Row> = Readonly<{
+export type ResultTable<Row> = Readonly<{
   name: string;
   sheet: string;
   /** Key of each heading, with the width of its column in characters. */
@@ -30,14 +30,17 @@ export const wordsOf =
 export async function resultWorkbook<Row>(
   spreadsheet: Pick<Spreadsheet, 'stream'>,
   say: Say,
-  result: Result<Row>,
+  result: ResultTable<Row>,
 ): Promise<StreamAnswer> {
   const columns = result.head.map(([key, width]) => ({ header: say(`head.${key}`), width }));
   const stream = await spreadsheet.stream({ name: result.sheet, columns, rows: rowsOf(result) });
   return { stream, mediaType: WORKBOOK, name: result.name };
 }
 
-async function* rowsOf<Row>({ rowsAfter, cellsOf }: Result<Row>): AsyncGenerator<WrittenCell[]> {
+async function* rowsOf<Row>({
+  rowsAfter,
+  cellsOf,
+}: ResultTable<Row>): AsyncGenerator<WrittenCell[]> {
   let batch: readonly Row[] = [];
   do {
     batch = await rowsAfter(batch.at(-1), ROWS_AT_ONCE);

@@ -37,7 +37,7 @@ export async function findDue(
   return rows;
 }
 
-export type Ending = Readonly<{
+export type DocumentOutcome = Readonly<{
   reference: string;
   state: 'handed-in' | 'not-ready' | 'no-file';
   words: string;
@@ -47,7 +47,7 @@ export type Ending = Readonly<{
 export async function noteEndings(
   tx: Tx,
   { companyId, syncId, provider }: OfSync,
-  endings: readonly Ending[],
+  endings: readonly DocumentOutcome[],
   importId: string | null,
 ): Promise<void> {
   await sql`

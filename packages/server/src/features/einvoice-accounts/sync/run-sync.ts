@@ -20,13 +20,19 @@ import type { EinvoiceAccountsDeps } from '../deps.ts';
 import { openPassword } from '../sealed-password.ts';
 import {
   countDocuments,
-  type Ending,
+  type DocumentOutcome,
   findDue,
   noteEndings,
   saveListed,
 } from './document.repository.ts';
 import { SYNC_EINVOICES, type SyncWork } from './jobs.ts';
-import { MOST_TRIES, noteListed, noteWaiting, SYNCS, type SyncRow } from './sync.repository.ts';
+import {
+  MOST_TRIES,
+  noteListed,
+  noteWaiting,
+  type ProviderSyncRow,
+  SYNCS,
+} from './sync.repository.ts';
 import { notificationsOf } from './sync-notifications.ts';
 
 /** How often files that are not ready are waited for, in seconds; then the next synchronisation asks for them. */
@@ -67,7 +73,7 @@ const runOf = ({ companyId, syncId }: SyncWork): RunId => ({ companyId, id: sync
 async function resume(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
-  sync: SyncRow,
+  sync: ProviderSyncRow,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const account = await findAccount(deps.db, work.companyId, sync.account_id);
@@ -94,7 +100,11 @@ async function resume(
   if (isDone) await endOrWait(deps, work);
 }
 
-type Listing = Readonly<{ sync: SyncRow; session: ProviderSession; series: readonly string[] }>;
+type Listing = Readonly<{
+  sync: ProviderSyncRow;
+  session: ProviderSession;
+  series: readonly string[];
+}>;
 
 /** Saves the next page of the list; returns the cursor behind it, null after the last page. */
 async function listNext(
@@ -118,7 +128,7 @@ async function listNext(
 async function fetchNext(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
-  sync: SyncRow,
+  sync: ProviderSyncRow,
   session: ProviderSession,
 ): Promise<boolean> {
   const { companyId, syncId } = work;
@@ -137,7 +147,7 @@ async function fetchSome(
   due: readonly ProviderInvoice[],
 ): Promise<Fetched & Readonly<{ fault: unknown }>> {
   const files: BroughtFile[] = [];
-  const endings: Ending[] = [];
+  const endings: DocumentOutcome[] = [];
   for (const { reference } of due) {
     try {
       const file = await session.file(reference);
@@ -151,7 +161,7 @@ async function fetchSome(
   return { files, endings, fault: null };
 }
 
-function endingOf(reference: string, file: ProviderFile): Ending {
+function endingOf(reference: string, file: ProviderFile): DocumentOutcome {
   if (file.kind === 'not-ready') return { reference, state: 'not-ready', words: '' };
   if (file.kind === 'no-file') return { reference, state: 'no-file', words: file.words };
   return isTooLarge(file)
@@ -159,13 +169,13 @@ function endingOf(reference: string, file: ProviderFile): Ending {
     : { reference, state: 'handed-in', words: '' };
 }
 
-type Fetched = Readonly<{ files: readonly BroughtFile[]; endings: readonly Ending[] }>;
+type Fetched = Readonly<{ files: readonly BroughtFile[]; endings: readonly DocumentOutcome[] }>;
 
 /** Hands files in and notes it in one transaction. Returns false if the run has ended. */
 async function handInFetched(
   deps: EinvoiceAccountsDeps,
   work: SyncWork,
-  { provider, created_by: actor }: SyncRow,
+  { provider, created_by: actor }: ProviderSyncRow,
   { files, endings }: Fetched,
 ): Promise<boolean> {
   if (endings.length === 0) return true;

@@ -7,11 +7,11 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findRun, publishState } from '../../../platform/runs/index.ts';
-import { type AccountRow, findAccounts } from '../account.repository.ts';
+import { type EinvoiceAccountRow, findAccounts } from '../account.repository.ts';
 import type { EinvoiceAccountsDeps } from '../deps.ts';
 import { countDocuments, findImportsOf, findWithoutFile } from './document.repository.ts';
 import { SYNC_EINVOICES } from './jobs.ts';
-import { findLastSync, insertSync, SYNCS, type SyncRow } from './sync.repository.ts';
+import { findLastSync, insertSync, type ProviderSyncRow, SYNCS } from './sync.repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Input = z.output<typeof synchronizeEinvoice.input>;
@@ -62,7 +62,10 @@ export function startSync(
 }
 
 /** A provider that cannot list by days needs series or references. */
-function requireNamed({ provider, series }: AccountRow, references: readonly string[]): void {
+function requireNamed(
+  { provider, series }: EinvoiceAccountRow,
+  references: readonly string[],
+): void {
   const ability = PROVIDER_ABILITIES[provider];
   if (ability === 'by-number' && series.length === 0) throw missing('series');
   if (ability === 'by-reference' && references.length === 0) throw missing('references');
@@ -84,7 +87,7 @@ export async function readLastSync(
   return sync && wireSync(db, companyId, sync);
 }
 
-async function wireSync(db: Db, companyId: string, sync: SyncRow): Promise<EinvoiceSync> {
+async function wireSync(db: Db, companyId: string, sync: ProviderSyncRow): Promise<EinvoiceSync> {
   const { id, provider, from_on, state, reason, words, created_at, finished_at } = sync;
   return {
     id,

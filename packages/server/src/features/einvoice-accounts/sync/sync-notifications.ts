@@ -1,12 +1,12 @@
 import type { EinvoiceSync } from '@hoadon/contracts/einvoice-accounts';
 import { type NotableEvent, notable } from '@hoadon/contracts/notifications';
-import type { SyncRow } from './sync.repository.ts';
+import type { ProviderSyncRow } from './sync.repository.ts';
 
 type Ended = Readonly<{ reason: EinvoiceSync['reason']; fetched: number }>;
 
 /** Returns the notifications of an ended synchronisation; none if its account was deleted. */
 export function notificationsOf(
-  { id, from_on: from, until_on: to, created_by: by }: SyncRow,
+  { id, from_on: from, until_on: to, created_by: by }: ProviderSyncRow,
   { reason, fetched: invoices }: Ended,
 ): NotableEvent[] {
   const about = `einvoice-sync/${id}`;

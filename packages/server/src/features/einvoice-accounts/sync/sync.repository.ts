@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import { columnsOf, type RunKind } from '../../../platform/runs/index.ts';
 
-export type SyncRow = Readonly<{
+export type ProviderSyncRow = Readonly<{
   id: string;
   account_id: string;
   provider: EinvoiceProvider;
@@ -28,7 +28,7 @@ export type SyncRow = Readonly<{
 /** Minutes of waiting; a user who starts another synchronisation loses nothing. */
 export const MOST_TRIES = 6;
 
-export const SYNCS: RunKind<'einvoice_sync', SyncRow> = {
+export const SYNCS: RunKind<'einvoice_sync', ProviderSyncRow> = {
   table: 'einvoice_sync',
   columns: [
     'id',
@@ -57,15 +57,15 @@ export async function findLastSync(
   db: Db,
   companyId: string,
   accountId: string,
-): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
+): Promise<ProviderSyncRow | null> {
+  const { rows } = await sql<ProviderSyncRow>`
     select ${columnsOf(SYNCS)} from einvoice_sync
     where company_id = ${companyId} and account_id = ${accountId}
     order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-type NewSync = Pick<SyncRow, 'account_id' | 'provider' | 'from_on' | 'until_on' | 'named'> &
+type NewSync = Pick<ProviderSyncRow, 'account_id' | 'provider' | 'from_on' | 'until_on' | 'named'> &
   Readonly<{ actor: Actor; at: Instant }>;
 
 /** Null where one of the company is running. */

@@ -7,7 +7,7 @@ import type { Arrival } from '../import-verdict.ts';
 import { isTakenMeanwhile, saveArrivals } from '../saving/index.ts';
 
 /** The actor, and the act that the arrivals are part of. */
-export type By = Readonly<{ companyId: string; actor: Actor; actId: string }>;
+export type IntakeActor = Readonly<{ companyId: string; actor: Actor; actId: string }>;
 export type ActPart = Readonly<{ kind: string; nameOf: (arrival: Arrival) => string }>;
 type SavedEntry = Readonly<{ entryPath: string; invoiceId: string; isNew: boolean }>;
 
@@ -17,7 +17,7 @@ const TRIES = 3;
 /** Saves a part of an act, which is identified by its arrivals: a retry is the same part. */
 export async function savePart(
   deps: Pick<Platform, 'db' | 'clock' | 'events'>,
-  { companyId, actor, actId }: By,
+  { companyId, actor, actId }: IntakeActor,
   { kind, nameOf }: ActPart,
   arrivals: readonly Arrival[],
 ): Promise<SavedEntry[]> {

@@ -6,12 +6,12 @@ import type { Arrival } from '../import-verdict.ts';
 import { judgeEntry } from '../judge-entry.ts';
 import type { InvoiceReading, UploadedFile } from '../reading/index.ts';
 import { saveBytes } from '../saving/index.ts';
-import { type ActPart, type By, savePart } from './save-part.ts';
+import { type ActPart, type IntakeActor, savePart } from './save-part.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'files' | 'log'> &
   Readonly<{ reading: InvoiceReading }>;
 /** The actor, the act that the files are part of, and the source type. */
-type FilesBy = By & Readonly<{ way: SourceWay }>;
+type FilesBy = IntakeActor & Readonly<{ way: SourceWay }>;
 
 /** An invoice of a file; `invoiceId` null: it could not be saved. */
 export type TakenFile = Readonly<{ entryPath: string; invoiceId: string | null; isNew: boolean }>;

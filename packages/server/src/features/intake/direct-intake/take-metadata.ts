@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { type InvoiceMetadata, metadataArrival } from './invoice-metadata.ts';
-import { type ActPart, type By, savePart } from './save-part.ts';
+import { type ActPart, type IntakeActor, savePart } from './save-part.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'log'>;
 
@@ -19,7 +19,7 @@ const PART: ActPart = {
  */
 export async function takeMetadataIn(
   deps: Deps,
-  by: By,
+  by: IntakeActor,
   invoices: readonly InvoiceMetadata[],
 ): Promise<TakenIn[]> {
   const taken = await halveOnFailure(invoices.map(metadataArrival), {

@@ -8,7 +8,7 @@ import type { Invoice } from '@hoadon/xml/invoice/invoice';
  * One file of an upload, as it came. The name is chosen by the sender; no file is opened by it. A file without bytes is
  * lost, and is refused.
  */
-export type UploadedFile = Readonly<{ name: string; bytes: Uint8Array | null }>;
+export type IntakeFile = Readonly<{ name: string; bytes: Uint8Array | null }>;
 
 /** A certificate without its keys, as it can be passed between processes. */
 export type StatedCertificate = Omit<Certificate, 'publicKey' | 'x509'>;
@@ -85,7 +85,7 @@ export type InvoiceReading = Readonly<{
    */
   read(
     companyId: string,
-    files: Iterable<UploadedFile> | AsyncIterable<UploadedFile>,
+    files: Iterable<IntakeFile> | AsyncIterable<IntakeFile>,
   ): AsyncIterable<ReadEntry>;
   close(): Promise<void>;
 }>;

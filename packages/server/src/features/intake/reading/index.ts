@@ -1,5 +1,6 @@
 export type {
   Evidence,
+  IntakeFile as UploadedFile,
   InvoiceReading,
   ReadEntry,
   ReadInvoice,
@@ -7,7 +8,6 @@ export type {
   ReadSignatures,
   RefusedFile,
   SetAsideFile,
-  UploadedFile,
 } from './entry.ts';
 export { harmlessName } from './entry-name.ts';
 export { invoiceReading, type ReadingDeps, type ReadingSettings } from './invoice-reading.ts';

@@ -4,7 +4,7 @@ import { draftOf2020, invoiceOf2014, oldVnptInvoice } from '@hoadon/signing/test
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ReadEntry, UploadedFile } from './entry.ts';
+import type { IntakeFile, ReadEntry } from './entry.ts';
 import { type InvoiceReading, invoiceReading } from './index.ts';
 import { HOSTILE_FILES } from './testing/hostile-files.ts';
 import { madeInvoices, pdfWith, zipOf } from './testing/made-files.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => reading.close());
 
-async function entriesOf(files: readonly UploadedFile[], by = reading) {
+async function entriesOf(files: readonly IntakeFile[], by = reading) {
   const entries: ReadEntry[] = [];
   for await (const entry of by.read(COMPANY, files)) entries.push(entry);
   return entries;

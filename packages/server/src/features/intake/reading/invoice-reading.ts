@@ -6,7 +6,7 @@ import {
   type ProcessSettings,
 } from '../../../platform/bounded-processes/index.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { InvoiceReading, ReadEntry, UploadedFile } from './entry.ts';
+import type { IntakeFile, InvoiceReading, ReadEntry } from './entry.ts';
 import { uniquePaths } from './entry-name.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import type { FileOutcome } from './tasks.ts';
@@ -50,7 +50,7 @@ export function invoiceReading(
 
   async function* read(
     companyId: string,
-    files: Iterable<UploadedFile> | AsyncIterable<UploadedFile>,
+    files: Iterable<IntakeFile> | AsyncIterable<IntakeFile>,
   ): AsyncGenerator<ReadEntry> {
     const folder = await newSpoolFolder();
     try {

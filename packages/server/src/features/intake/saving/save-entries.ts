@@ -1,4 +1,3 @@
-import type { ImportFinding } from '@hoadon/contracts/intake';
 import { isAuthentic } from '@hoadon/domain/intake/takes-effect';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { freshenStatistics } from '../../../platform/db/freshen-statistics.ts';
@@ -8,14 +7,14 @@ import { holdDirectory } from '../../directories/index.ts';
 import { findNotGiven, setDirectories } from '../../invoices/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import type { Arrival, ImportVerdict, NotKept } from '../import-verdict.ts';
-import { type ImportWork, runOf } from '../jobs.ts';
+import { type InvoiceImportJob, runOf } from '../jobs.ts';
 import {
   findSavedRowKeys,
   type ImportRow,
   insertEvidence,
   insertImportRows,
 } from '../row.repository.ts';
-import { IMPORTS, type ImportRun } from '../run.repository.ts';
+import { IMPORTS, type InvoiceImportRun } from '../run.repository.ts';
 import { isTakenMeanwhile, type SavedInvoice, saveArrivals } from './save-arrivals.ts';
 
 /** Two imports of the same files conflict at most once per batch. */
@@ -27,7 +26,7 @@ const TRIES = 20;
  */
 export async function saveEntries(
   deps: IntakeDeps,
-  work: ImportWork,
+  work: InvoiceImportJob,
   entries: readonly ImportVerdict[],
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -46,7 +45,7 @@ export async function saveEntries(
 /** Runs before the transaction that refers to the bytes. A failure is no fault of an entry. */
 export async function saveBytes(
   { files }: Pick<IntakeDeps, 'files'>,
-  { companyId }: Pick<ImportWork, 'companyId'>,
+  { companyId }: Pick<InvoiceImportJob, 'companyId'>,
   entries: readonly ImportVerdict[],
 ): Promise<void> {
   const contents = new Map<string, Uint8Array>();
@@ -58,7 +57,7 @@ export async function saveBytes(
   if (contents.size > 0) await files.putMany(companyId, [...contents.values()]);
 }
 
-type Work = ImportWork & Readonly<{ run: ImportRun }>;
+type Work = InvoiceImportJob & Readonly<{ run: InvoiceImportRun }>;
 
 async function saveOnce(
   tx: Tx,
@@ -123,11 +122,9 @@ const evidenceOf = ({ id, rows }: SavedInvoice) =>
     })),
   );
 
-const RESTORED: ImportFinding = { row: null, column: null, code: 'COPY_RESTORED', words: {} };
-
-const rowsOf = ({ id, rows, isRestored }: SavedInvoice) =>
+const rowsOf = ({ id, rows }: SavedInvoice) =>
   rows.map(
-    ({ arrival, bucket, differences }) =>
+    ({ arrival, bucket, differences, changes }) =>
       [
         arrival,
         {
@@ -140,7 +137,7 @@ const rowsOf = ({ id, rows, isRestored }: SavedInvoice) =>
           hash: arrival.hash,
           heading: arrival.heading,
           row: arrival.row,
-          findings: isRestored ? [...arrival.findings, RESTORED] : arrival.findings,
+          findings: [...arrival.findings, ...changes],
           differences,
         },
       ] as const,

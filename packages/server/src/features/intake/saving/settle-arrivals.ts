@@ -1,5 +1,7 @@
+import type { ImportFinding } from '@hoadon/contracts/intake';
 import { bucketOf, type IntakeBucket } from '@hoadon/domain/intake/bucket';
 import { comesToTheSame, filledIn, hasLines } from '@hoadon/domain/intake/filled-in';
+import type { Sourced } from '@hoadon/domain/intake/replaced-parts';
 import { type Statement, settleSources, truerFirst } from '@hoadon/domain/intake/settle-sources';
 import { type FactDifference, factsOf } from '@hoadon/domain/intake/stated-facts';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
@@ -7,12 +9,15 @@ import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import type { SavedArrival, StatedBySource } from '../../invoices/index.ts';
 import type { Arrival } from '../import-verdict.ts';
 import { sourceId } from '../source-id.ts';
+import { changeOfCopy, RESTORED } from './changes-of-copy.ts';
 
 /** The bucket of one arrival. */
 export type SettledArrival = Readonly<{
   arrival: Arrival;
-  bucket: Extract<IntakeBucket, 'new' | 'exists' | 'to-verify'>;
+  bucket: Extract<IntakeBucket, 'new' | 'changed' | 'exists' | 'to-verify'>;
   differences: readonly FactDifference[];
+  /** What it changed in the stored copy. */
+  changes: readonly ImportFinding[];
 }>;
 
 /** What is to be written for one invoice after all its sources were combined. */
@@ -52,20 +57,30 @@ export function settleArrivals(
   const statements = before.map(({ statement }) => statement);
   const rows: SettledArrival[] = [];
   const added: Arrival[] = [];
+  const restored = saved?.isAside ? [RESTORED] : [];
+  let copy = savedCopy(saved, statements);
   for (const arrival of arrivals) {
     const ways = statements.map(({ way }) => way);
     const isThere = statements.some(({ id }) => id === arrival.statement.id);
+    let replaced: ImportFinding | null = null;
     if (!isThere) {
       statements.push(arrival.statement);
       added.push(arrival);
+      const isTruest = settleSources(statements)?.truest.id === arrival.statement.id;
+      const change = copy && changeOfCopy(copy, arrival, isTruest);
+      copy = change?.copy ?? arrival;
+      replaced = change?.finding ?? null;
     }
+    const changes = [...restored, ...(replaced ? [replaced] : [])];
+    const isChanging = changes.length > 0;
     const differences = isThere ? [] : differencesAbout(arrival.statement, statements);
     const { way } = arrival.statement;
     const { isAltered } = arrival;
     rows.push({
       arrival,
       differences,
-      bucket: bucketOf({ before: ways, way, differences, isAltered }),
+      changes,
+      bucket: bucketOf({ before: ways, way, differences, isAltered, isChanging }),
     });
   }
   const end = settleSources(statements);
@@ -89,6 +104,12 @@ export function settleArrivals(
     ),
     isConfirmed: isPortalAmong && statements.every((one) => differencesOf(one).length === 0),
   };
+}
+
+/** The content before the arrivals with its source; null: the invoice is new. */
+function savedCopy(saved: SavedArrival | null, before: readonly Statement[]): Sourced | null {
+  const truest = settleSources(before)?.truest;
+  return saved && truest ? { draft: saved.content, statement: truest } : null;
 }
 
 type NewArrivals = Readonly<{ winner: Arrival | null; added: readonly Arrival[] }>;

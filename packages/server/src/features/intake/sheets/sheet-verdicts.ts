@@ -12,12 +12,12 @@ import { findSettings } from '../../seller-settings/index.ts';
 import type { IntakeDeps } from '../deps.ts';
 import type { ImportVerdict, NotKept } from '../import-verdict.ts';
 import type { UploadedFile } from '../reading/index.ts';
-import type { ImportRun } from '../run.repository.ts';
+import type { InvoiceImportRun } from '../run.repository.ts';
 import { type JudgedBy, judgeGroup } from './judge-sheet.ts';
 import { MOST_SHEET_ROWS, ROWS_AT_ONCE } from './limits.ts';
 import { requireSavedSheet, type SavedSheet } from './sheet.repository.ts';
 
-type Of = Readonly<{ companyId: string; run: ImportRun; own: Seller }>;
+type Of = Readonly<{ companyId: string; run: InvoiceImportRun; own: Seller }>;
 
 /** Yields the verdicts on the rows of the workbook of an import, in order. */
 export async function* sheetVerdicts(
@@ -46,7 +46,7 @@ export async function* sheetVerdicts(
 }
 
 type Named = Readonly<{
-  run: Pick<ImportRun, 'direction'>;
+  run: Pick<InvoiceImportRun, 'direction'>;
   own: Seller;
   /** The number format of the company: numbers typed as text are read by it (S-01). */
   format: NumberFormat;

@@ -317,7 +317,7 @@ test('every row ends once: in an invoice in one bucket, or set aside', async () 
       const first = (await own.takeSheetIn(sheet)).counts;
       expect(first).toEqual({
         total: total + trial.rows.set_aside,
-        ...{ new: made, exists: 0, to_verify: 0, failed, error },
+        ...{ new: made, changed: 0, exists: 0, to_verify: 0, failed, error },
         set_aside: trial.rows.set_aside,
       });
       const second = (await own.takeSheetIn(sheet)).counts;

@@ -2,7 +2,7 @@ import type { ImportSheet } from '@hoadon/contracts/intake-sheets';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { Db } from '../../../platform/db/open.ts';
 import { findRun } from '../../../platform/runs/index.ts';
-import { findImportFiles, IMPORTS, type ImportRun } from '../run.repository.ts';
+import { findImportFiles, IMPORTS, type InvoiceImportRun } from '../run.repository.ts';
 import { findSheet, type SavedSheet } from './sheet.repository.ts';
 
 /** Throws NOT_FOUND, also where what was handed in is no workbook. */
@@ -10,7 +10,7 @@ export async function requireSheet(
   db: Db,
   companyId: string,
   id: string,
-): Promise<Readonly<{ run: ImportRun; sheet: SavedSheet }>> {
+): Promise<Readonly<{ run: InvoiceImportRun; sheet: SavedSheet }>> {
   const run = await findRun(db, IMPORTS, { companyId, id });
   const sheet = run && (await findSheet(db, companyId, id));
   if (!run || !sheet) throw new Failure('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { DecodeRefused } from '@hoadon/xml/invoice/decode-refused';
-import type { InvoiceReading, ReadEntry, UploadedFile } from '../reading/entry.ts';
+import type { IntakeFile, InvoiceReading, ReadEntry } from '../reading/entry.ts';
 import { uniquePaths } from '../reading/entry-name.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -15,7 +15,7 @@ export const plainReading = (): InvoiceReading => ({
   close: async () => {},
 });
 
-function entriesOf({ name, bytes }: UploadedFile): ReadEntry[] {
+function entriesOf({ name, bytes }: IntakeFile): ReadEntry[] {
   if (!bytes) return [{ kind: 'refused', entryPath: name, reason: 'READER_FAILED', words: {} }];
   try {
     return decodeInvoices(bytes).map((invoice, position) => ({

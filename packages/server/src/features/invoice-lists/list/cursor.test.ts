@@ -1,6 +1,6 @@
 import { LIST_SORTS } from '@hoadon/contracts/invoice-lists';
 import { expect, test } from 'vitest';
-import { type Order, readCursor, writeCursor } from './cursor.ts';
+import { type KeysetOrder, readCursor, writeCursor } from './cursor.ts';
 
 const KEYS = {
   date: ['2026-11-21', '2026-1-1', '2026-11-21 '],
@@ -16,7 +16,7 @@ const refused = expect.objectContaining({
   code: 'INPUT_DATA_IS_INVALID',
   details: { field: 'cursor' },
 });
-const reading = (cursor: string, order: Order) => () => readCursor(cursor, order);
+const reading = (cursor: string, order: KeysetOrder) => () => readCursor(cursor, order);
 
 test.each(LIST_SORTS)('a cursor of the order by %s is read where it was given out', (sort) => {
   const [key, ...impossible] = KEYS[sort];

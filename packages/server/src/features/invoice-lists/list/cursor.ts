@@ -3,7 +3,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { z } from 'zod';
 import { SORTS } from './sorts.ts';
 
-export type Order = Readonly<{ sort: ListSort; order: 'asc' | 'desc' }>;
+export type KeysetOrder = Readonly<{ sort: ListSort; order: 'asc' | 'desc' }>;
 
 /** The last row of a page, behind which the next page begins: its sort key as text, and its id. */
 export type ListPosition = Readonly<{ key: string; id: string }>;
@@ -16,11 +16,11 @@ const Written = z.tuple([
 ]);
 
 /** Opaque to callers, so that its content may change. It names its order because it is invalid in any other. */
-export const writeCursor = ({ sort, order }: Order, { key, id }: ListPosition): string =>
+export const writeCursor = ({ sort, order }: KeysetOrder, { key, id }: ListPosition): string =>
   Buffer.from(JSON.stringify([sort, order, key, id])).toString('base64url');
 
 /** Throws INPUT_DATA_IS_INVALID for text that no page of this order returned. */
-export function readCursor(cursor: string, { sort, order }: Order): ListPosition {
+export function readCursor(cursor: string, { sort, order }: KeysetOrder): ListPosition {
   const { data } = Written.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
   const [cursorSort, cursorOrder, key, id] = data ?? [];
   const isOurs = cursorSort === sort && cursorOrder === order;

@@ -1,6 +1,8 @@
 import type { FilterOptions } from '@hoadon/contracts/invoice-lists';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
+import type { Session } from '../../../platform/http/route.ts';
+import { partnersReadableBy } from '../../invoices/index.ts';
 
 /** No user looks through more of a kind. */
 const MOST = 5_000;
@@ -10,7 +12,7 @@ const IMPORTS = 50;
 /** Loads the company's own values that narrow its lists, by name; of partners only the requested ones. */
 export async function filterOptions(
   db: Db,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   { partner_id: partnerIds = [] }: Readonly<{ partner_id?: readonly string[] | undefined }>,
 ): Promise<FilterOptions> {
   const [tags, directories, users, partners, imports] = await Promise.all([
@@ -29,7 +31,7 @@ export async function filterOptions(
       ? { rows: [] }
       : sql<FilterOptions['partners'][number]>`
           select id, name, tax_code as taxcode from partner
-          where company_id = ${companyId} and id in (${sql.join(partnerIds)})
+          where company_id = ${companyId} and id in (${sql.join(partnerIds)}) and ${partnersReadableBy(permissions)}
           order by name, id`.execute(db),
     sql<FilterOptions['draft_imports'][number]>`
       select id, file_name as name from draft_import

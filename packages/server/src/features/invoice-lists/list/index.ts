@@ -1,6 +1,6 @@
 export { allMatching, allMatchingLookedUp } from './all-matching.ts';
 export { searchCondition, textCondition } from './conditions/index.ts';
-export type { Order } from './cursor.ts';
+export type { KeysetOrder as Order } from './cursor.ts';
 export { filterOptions } from './filter-options.ts';
 export { type FoundRow, findAllRows, findRows } from './find-rows.ts';
 export { listAll, listUnissued } from './list.ts';

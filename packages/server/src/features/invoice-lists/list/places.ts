@@ -4,13 +4,14 @@ import { noFilters, setFilters } from '@hoadon/contracts/filters/read-filters';
 import { type RawBuilder, sql } from 'kysely';
 import { IS_UNISSUED } from '../../invoices/index.ts';
 import { CONDITIONS, type Condition, invoicesOfTag, type Side } from './conditions/index.ts';
-import type { ListPosition, Order } from './cursor.ts';
+import type { KeysetOrder, ListPosition } from './cursor.ts';
 import { HAS_FAILED } from './has-failed.ts';
 import type { ListFilter, Station } from './list-filter.ts';
 import { SORTS } from './sorts.ts';
 
 /** Page of a list: after a cursor, or after an offset. */
-export type Slice = Order & Readonly<{ after: ListPosition | null; skip: number; limit: number }>;
+export type Slice = KeysetOrder &
+  Readonly<{ after: ListPosition | null; skip: number; limit: number }>;
 
 const UNDER_WAY = sql`place = 'releasing'`;
 
@@ -88,7 +89,7 @@ export function placesOfSides(
 }
 
 /** What `ordered_by` and `placed_id` are sorted by. */
-export const inOrder = (order: Order): RawBuilder<unknown> => {
+export const inOrder = (order: KeysetOrder): RawBuilder<unknown> => {
   const { direction } = directed(order);
   return sql`order by ordered_by ${direction}, placed_id ${direction}`;
 };
@@ -138,9 +139,9 @@ function walkedOrLookedUp(
 
 /** Columns that a row is placed by: key and id. */
 type Keys = Readonly<{ key: RawBuilder<unknown>; id: RawBuilder<unknown> }>;
-const keysOf = ({ sort }: Order): Keys => ({ key: SORTS[sort].key, id: sql`id` });
+const keysOf = ({ sort }: KeysetOrder): Keys => ({ key: SORTS[sort].key, id: sql`id` });
 
-const keysFrom = (rows: RawBuilder<unknown>, order: Order, { key, id } = keysOf(order)) =>
+const keysFrom = (rows: RawBuilder<unknown>, order: KeysetOrder, { key, id } = keysOf(order)) =>
   sql`select ${id} as placed_id, ${key} as ordered_by from ${rows}`;
 
 /** Condition, order and limit of the rows behind a place. */
@@ -157,7 +158,7 @@ function behind(slice: Slice, { key, id } = keysOf(slice)): Condition {
   return sql` and (${key}, ${id}) ${behind} (${after.key}::${SORTS[slice.sort].type}, ${after.id}::bigint)`;
 }
 
-export const directed = ({ order }: Order) =>
+export const directed = ({ order }: KeysetOrder) =>
   order === 'desc'
     ? { direction: sql`desc`, behind: sql`<` }
     : { direction: sql`asc`, behind: sql`>` };

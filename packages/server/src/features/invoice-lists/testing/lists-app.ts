@@ -1,7 +1,12 @@
 import { routesOf } from '../../../feature.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/saved-invoices.ts';
+import {
+  castBelief,
+  noHostedKeys,
+  plainWorkbooks,
+  recordingPdf,
+} from '../../../testing/saved-invoices.ts';
 import { invoicesFeature } from '../../invoices/index.ts';
 import { invoiceListsFeature } from '../index.ts';
 
@@ -22,6 +27,7 @@ export async function listsApp() {
       pdf: recordingPdf(),
       ...(await castBelief()),
       remoteSigning: noHostedKeys,
+      spreadsheet: plainWorkbooks,
     }),
     invoiceListsFeature(platform),
   );

@@ -36,15 +36,19 @@ export {
 } from './confirmations.ts';
 export {
   type DraftToSave,
+  findByPublicCode,
   findKept,
+  findPublicCode,
   insertDrafts,
   insertFiles,
   insertIssuedElsewhere,
   insertNumbered,
   insertReceived,
+  insertSecrets,
   insertSources,
   type LookupToSave,
   type NewSource,
+  newSecret,
   type OriginalFile,
   type ReceivedFacts,
   type ReceivedToSave,
@@ -54,6 +58,7 @@ export {
   updateContent,
   updateReceived,
 } from './content/index.ts';
+export { withdrawContradicted, withdrawContradictedBy } from './contradicted-approvals.ts';
 export { findNumberTaken, setCopiesAside } from './copies/index.ts';
 export {
   type Corrected,
@@ -87,6 +92,7 @@ export {
   type CorrectionFamily,
   findCorrections,
   findDeclaredDay,
+  findFirstDays,
   ITS_ORIGINAL,
   knownOf,
   MOST_GENERATIONS,

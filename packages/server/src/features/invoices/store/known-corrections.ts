@@ -24,6 +24,9 @@ export type SavedCorrection = Readonly<{
   original_sold_on: string | null;
   /** What it corrects; null where that is not here. */
   original_id: string | null;
+  /** Days on which it and what it corrects were found, where they are declared in the periods of these days; added by the VAT return. */
+  found_on?: PlainDate | null;
+  original_found_on?: PlainDate | null;
 }>;
 
 const soldOn = (id: RawBuilder<unknown>) => sql`(
@@ -97,7 +100,35 @@ export const knownOf = (correction: SavedCorrection): KnownCorrection => ({
   originalOn:
     (correction.direction === 'issued' ? dayOrNull(correction.original_sold_on) : null) ??
     correction.original_on,
+  foundOn: correction.found_on ?? null,
+  originalFoundOn: correction.original_found_on ?? null,
 });
+
+/** Of these, the corrections with the earliest day of issue of what they correct, through any chain; a day that is not known is passed over. */
+export async function findFirstDays(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PlainDate>> {
+  const own = await findCorrections(db, companyId, ids);
+  const family = await withAncestors(
+    db,
+    companyId,
+    new Map(own.map((one) => [one.invoice_id, one])),
+  );
+  return new Map(
+    own.flatMap(({ invoice_id }) => {
+      const days: PlainDate[] = [];
+      let one = family.get(invoice_id);
+      for (let generation = 0; one && generation < MOST_GENERATIONS; generation += 1) {
+        if (one.original_on) days.push(one.original_on);
+        one = one.original_id === null ? undefined : family.get(one.original_id);
+      }
+      const [first] = days.toSorted();
+      return first ? [[invoice_id, first] as const] : [];
+    }),
+  );
+}
 
 /** Day in whose period a correction is declared itself; null for an invoice that corrects none. */
 export async function findDeclaredDay(

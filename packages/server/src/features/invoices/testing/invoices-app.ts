@@ -1,6 +1,11 @@
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/saved-invoices.ts';
+import {
+  castBelief,
+  noHostedKeys,
+  plainWorkbooks,
+  recordingPdf,
+} from '../../../testing/saved-invoices.ts';
 import type { InvoicesDeps } from '../deps.ts';
 import { invoicesRoutes } from '../routes.ts';
 
@@ -18,6 +23,7 @@ export async function invoicesApp() {
     pdf,
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   return {
     platform,

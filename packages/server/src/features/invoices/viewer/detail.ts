@@ -16,7 +16,7 @@ import type { InformationInForce } from '../store/index.ts';
 import { findActionFacts } from './action-facts.ts';
 import { findHistory, findRates } from './detail.repository.ts';
 import { isAccepted, requireOpened } from './documents.ts';
-import { findEvidence, findFamily, type MemberRow } from './family.repository.ts';
+import { type FamilyMemberRow, findEvidence, findFamily } from './family.repository.ts';
 import { actionFields, changeFields, familyFields } from './family.ts';
 import { findXmlHash } from './file.repository.ts';
 import { furtherFields, providerFields } from './further-fields.ts';
@@ -47,7 +47,7 @@ export async function readDetail(
   const content = contentOf(invoice.content);
   const inForce = informationOf(invoice.content, invoice.information);
   const members = await findFamily(db, companyId, id);
-  const isReadable = (member: MemberRow) =>
+  const isReadable = (member: FamilyMemberRow) =>
     member.id === id || member.processing_state !== 'draft' || mayReadDrafts(permissions);
   const family = familyFields(id, members.filter(isReadable));
   const acts = actionFields(facts, deps.clock.today());

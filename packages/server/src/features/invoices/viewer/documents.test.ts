@@ -3,6 +3,7 @@ import { createCast, signedInvoice } from '@hoadon/signing/testing/signed-invoic
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { StoppedWork } from '../../../platform/bounded-processes/index.ts';
+import { CORRECTING_TWO } from '../../../testing/correcting-two.ts';
 import { giveFile, moveTo, saveDraft, saveIssued } from '../../../testing/saved-invoices.ts';
 import { DETAIL, DOWNLOAD, type InvoicesApp, invoicesApp } from '../testing/invoices-app.ts';
 
@@ -182,6 +183,40 @@ test('VIEW-007 VIEW-022 the zip bears the name of the invoice and holds PDF and 
   expect(files['1C26TAA_00000007.xml']).toEqual(Buffer.from(xml));
   const alone = await unzip((await app.post(DOWNLOAD, { id, return_xml: false })).bytes);
   expect(Object.keys(alone)).toEqual(['1C26TAA_00000007.pdf']);
+});
+
+test('the list of a correction of many is printed behind the invoice, downloaded as a workbook, and in the zip', async () => {
+  const company = await fixture.company();
+  const { id } = await saveIssued(fixture.platform, company, { related: CORRECTING_TWO });
+  const plain = await saveIssued(fixture.platform, company, { number: 8 });
+  const app = fixture.app(company);
+  fixture.pdf.printed.length = 0;
+  for (const one of [id, plain.id]) await app.get(DETAIL(one, '/pdf'));
+  expect(fixture.pdf.printed.map(({ options }) => options.list?.rows.length)).toEqual([
+    2,
+    undefined,
+  ]);
+  const workbook = await app.get(DETAIL(id, '/correction-list'));
+  expect(workbook.headers['content-disposition']).toContain('1C26TAA_00000007-bang-ke.xlsx');
+  const [sheet] = JSON.parse(workbook.bytes.toString());
+  expect(sheet.above).toContainEqual(['Bảng kê số', 'BK-01']);
+  expect(sheet.rows.map((row: unknown[]) => row.slice(0, 4))).toEqual([
+    [1, '1C26TAA', '00000003', { day: '2026-11-02' }],
+    [2, '1C26TAA', '00000004', { day: '2026-11-02' }],
+  ]);
+  const files = await unzip((await app.post(DOWNLOAD, { id, return_xml: true })).bytes);
+  expect(Object.keys(files)).toContain('1C26TAA_00000007-bang-ke.xlsx');
+  expect(await app.get(DETAIL(plain.id, '/correction-list'))).toMatchObject({ status: 404 });
+  const stranger = fixture.app(await fixture.company());
+  expect(await stranger.get(DETAIL(id, '/correction-list'))).toMatchObject({ status: 404 });
+});
+
+test('the preview of a correction of many shows its list', async () => {
+  const company = await fixture.company();
+  const draft = await saveDraft(fixture.platform, company, { related: CORRECTING_TWO });
+  fixture.pdf.printed.length = 0;
+  await fixture.app(company).get(DETAIL(draft, '/pdf'));
+  expect(fixture.pdf.printed[0]?.options.list?.number).toBe('BK-01');
 });
 
 async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {

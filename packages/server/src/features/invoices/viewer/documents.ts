@@ -1,3 +1,4 @@
+import { type CorrectionListContent, listContent } from '@hoadon/domain/corrections/list-content';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ISSUED_HERE } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
@@ -19,6 +20,7 @@ import { findingsInFile } from '../findings-in-file.ts';
 import { sealedOnce } from '../sealing/index.ts';
 import { findOpened, type OpenedInvoice } from './detail.repository.ts';
 import { findPrint, findXmlHash, savePrint } from './file.repository.ts';
+import { lookupVersion, printedLookup } from './printed-lookup.ts';
 
 /** Signed, but in a coded series it is no invoice before the authority's code (docs/law-and-practice.md#when-an-invoice-is-issued). */
 const NOT_CODED_WATERMARK = 'CHƯA CÓ MÃ CỦA CQT\nNOT AN INVOICE YET';
@@ -107,7 +109,8 @@ async function printedOnce(
   { companyId, invoice, look }: ToPrint,
   xmlHash: string,
 ): Promise<Uint8Array> {
-  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}${JUDGED_BY}`;
+  const lookup = await printedLookup(deps, companyId, invoice);
+  const version = `${deps.pdf.version}${isCoded(invoice) ? '' : '-not-coded'}${look.version}${whichOf(invoice)}-${deps.signatures.authorities}${JUDGED_BY}${lookupVersion(lookup)}`;
   const key = { companyId, xmlHash, version };
   const printHash = await findPrint(deps.db, key);
   const storedPdf = printHash && (await deps.files.get(companyId, printHash).catch(unlessLost));
@@ -118,6 +121,7 @@ async function printedOnce(
     { companyId, invoice, xml },
     {
       ...look.options,
+      ...lookup,
       ...(!isCoded(invoice) && { watermark: NOT_CODED_WATERMARK }),
       source: sourceOf(invoice, xml),
     },
@@ -143,8 +147,9 @@ export async function printedFor(
   const xmlHash = await findXmlHash(deps.db, companyId, invoice.id);
   if (!xmlHash) throw new Failure('FILE_NOT_READY', { state: invoice.processing_state });
   const look = await printLook(deps, companyId, invoice);
+  const lookup = await printedLookup(deps, companyId, invoice);
   const xml = await deps.files.get(companyId, xmlHash);
-  return printSigned(deps, { companyId, invoice, xml }, { ...look.options, ...options });
+  return printSigned(deps, { companyId, invoice, xml }, { ...look.options, ...lookup, ...options });
 }
 
 /** A message from elsewhere may carry several invoices in one file. */
@@ -169,11 +174,19 @@ async function printSigned(
     const origin = originOf(opened, invoice, verdict);
     const verified =
       trustInFile(origin) === 'proven' ? origin.file.findings.signatures.flatMap(verifiedOf) : [];
-    return await pdf.print(companyId, invoice, { ...options, verified });
+    const list = listOfInvoice(opened);
+    return await pdf.print(companyId, invoice, { ...options, verified, ...(list && { list }) });
   } catch (cause) {
     throw new Failure('PRINT_FAILED', {}, { cause });
   }
 }
+
+/** The list 01/BK-ĐCTT that an invoice was issued with: its file holds only the number and the day. Null for an invoice without one. */
+export const listOfInvoice = ({
+  content,
+  direction,
+}: OpenedInvoice): CorrectionListContent | null =>
+  direction === 'issued' && content ? listContent(content) : null;
 
 /** By whose certificate; of those who prove nothing of the origin, such as the buyer, the certificates need not be known. */
 function verifiedOf({
@@ -220,7 +233,8 @@ function printedPreview(
     ...invoiceOfDraft(content),
     number: number === null ? null : String(number),
   };
-  const options = { ...look.options, watermark: PREVIEW_WATERMARK };
+  const list = listContent(content);
+  const options = { ...look.options, watermark: PREVIEW_WATERMARK, ...(list && { list }) };
   return deps.pdf.print(companyId, invoice, options).catch((cause: unknown) => {
     throw new Failure('PREVIEW_FAILED', {}, { cause });
   });

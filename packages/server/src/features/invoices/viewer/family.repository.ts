@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
 
 /** An invoice or one of its corrections, drafts among them. */
-export type MemberRow = Readonly<{
+export type FamilyMemberRow = Readonly<{
   id: string;
   chain_state: ChainState;
   processing_state: ProcessingState;
@@ -34,8 +34,12 @@ const isThere = (companyId: string, id: RawBuilder<unknown>) => sql`exists (
  * Everything that corrects an invoice or is corrected by it, near or far, and itself: oldest first. What corrects
  * others besides counts with its share of this family.
  */
-export async function findFamily(db: Db, companyId: string, id: string): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+export async function findFamily(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<FamilyMemberRow[]> {
+  const { rows } = await sql<FamilyMemberRow>`
     with recursive corrected (id) as (
       select ${id}::bigint
       union

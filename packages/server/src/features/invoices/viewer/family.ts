@@ -9,7 +9,7 @@ import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
 import type { z } from 'zod';
-import type { MemberRow } from './family.repository.ts';
+import type { FamilyMemberRow } from './family.repository.ts';
 
 type Detail = z.input<typeof InvoiceDetail>;
 type Modification = Detail['modify'];
@@ -40,7 +40,7 @@ export function changeFields(
 }
 
 /** Its place among those that it corrects and that correct it, and what they come to together. */
-export function familyFields(id: string, rows: readonly MemberRow[]) {
+export function familyFields(id: string, rows: readonly FamilyMemberRow[]) {
   const own = rows.find((row) => row.id === id);
   return {
     modify: own ? modificationOf(own, rows) : null,
@@ -51,7 +51,10 @@ export function familyFields(id: string, rows: readonly MemberRow[]) {
   };
 }
 
-const member = (row: MemberRow, rows: readonly MemberRow[]): Detail['family'][number] => ({
+const member = (
+  row: FamilyMemberRow,
+  rows: readonly FamilyMemberRow[],
+): Detail['family'][number] => ({
   id: row.id,
   invoice_type: statusOf({ chainState: row.chain_state, processingState: row.processing_state }),
   modify: modificationOf(row, rows),
@@ -68,7 +71,7 @@ const member = (row: MemberRow, rows: readonly MemberRow[]): Detail['family'][nu
   total_amount_with_tax: row.with_tax,
 });
 
-function modificationOf(row: MemberRow, rows: readonly MemberRow[]): Modification {
+function modificationOf(row: FamilyMemberRow, rows: readonly FamilyMemberRow[]): Modification {
   if (row.adjusts !== null) return MODIFIES[row.adjusts];
   const issued = rows.filter(
     ({ corrects, adjusts, processing_state, serial }) =>
@@ -79,7 +82,7 @@ function modificationOf(row: MemberRow, rows: readonly MemberRow[]): Modificatio
   return isOfAmounts ? 'UPDATED_PRODUCT' : 'UPDATED_INFORMATION';
 }
 
-function valueOfFamily(rows: readonly MemberRow[]) {
+function valueOfFamily(rows: readonly FamilyMemberRow[]) {
   const value = familyValue(
     rows.map(({ chain_state, processing_state, serial, without_tax, tax, with_tax }) => ({
       chainState: chain_state,

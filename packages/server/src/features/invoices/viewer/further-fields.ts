@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
 import type { z } from 'zod';
 import type { InvoicesDeps } from '../deps.ts';
+import { findPublicCode } from '../store/index.ts';
 import { findLookupIn, findPackageAt, findProviderOf } from './further-fields.repository.ts';
 
 type Detail = z.input<typeof InvoiceDetail>;
@@ -53,7 +54,7 @@ export async function providerFields(
   const ownProvider = async () =>
     (await findProviderOf(db, companyId)) ?? config.taxAuthority.providerTaxCode;
   return {
-    secret_code: stated?.secret_code ?? null,
+    secret_code: (await findPublicCode(db, companyId, id)) ?? stated?.secret_code ?? null,
     tcgp_taxcode: stated ? stated.provider_tax_code : kind_of ? await ownProvider() : null,
     template_package_order_fk:
       kind_of && signed_date ? await findPackageAt(db, companyId, signed_date) : null,

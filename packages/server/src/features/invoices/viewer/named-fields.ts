@@ -33,6 +33,7 @@ export function namedFields(draft: InvoiceDraft, { lines }: Pick<Detail, 'lines'
     buyer_email: buyer.email,
     buyer_id_no: buyer.identityNumber,
     buyer_passport_no: buyer.passportNumber,
+    buyer_country: buyer.country ?? null,
     buyer_id_type: buyer.identityType,
     mdvqhnsach: buyer.budgetUnitCode,
   } satisfies Partial<Detail>;

@@ -8,21 +8,25 @@ import { sumByRate } from '@hoadon/domain/invoice/lines/sum-lines';
 import type { RateTotal } from '@hoadon/domain/invoice/totals';
 import { type Decimal, decimalOrNull, isZero } from '@hoadon/domain/money/decimal';
 import type { Db } from '../../../platform/db/open.ts';
-import { findFamily, type MemberRow } from './family.repository.ts';
+import { type FamilyMemberRow, findFamily } from './family.repository.ts';
 import { findNamed, findStated, type StatedRow } from './sale-left.repository.ts';
 
 /** What is left of a sale: its amounts, and its lines as they can still come back; null: all as they were issued. */
 export type Left = Readonly<{ amounts: SaleLeft; lines: readonly Line[] | null }>;
 
 /** What an invoice and its corrections in force come to. */
-export async function leftOf(db: Db, companyId: string, rows: readonly MemberRow[]): Promise<Left> {
+export async function leftOf(
+  db: Db,
+  companyId: string,
+  rows: readonly FamilyMemberRow[],
+): Promise<Left> {
   const inForce = rows.filter((row) => countsFor(chainOf(row)) === 1);
   const adjustments = inForce.filter((row) => chainEffect(row.chain_state) === 'difference');
   const isAdjusted = adjustments.length > 0;
   const ids = inForce.map(({ id }) => id);
   const stated = await findStated(db, companyId, ids, isAdjusted);
   const byId = new Map(stated.map((one) => [one.id, one]));
-  const linesOf = (row: MemberRow) => ownLines(byId.get(row.id));
+  const linesOf = (row: FamilyMemberRow) => ownLines(byId.get(row.id));
   const whole = inForce.find((row) => chainEffect(row.chain_state) === 'whole');
   const issued = whole ? linesOf(whole) : [];
   const lines = whole && isAdjusted ? linesLeft(issued, adjustments.map(linesOf)) : null;
@@ -56,13 +60,13 @@ export async function leftOfCorrected(
   return left;
 }
 
-const chainOf = (row: MemberRow) => ({
+const chainOf = (row: FamilyMemberRow) => ({
   chainState: row.chain_state,
   processingState: row.processing_state,
   serial: row.serial,
 });
 
-function memberOf(row: MemberRow, stated: StatedRow | undefined): RatedMember {
+function memberOf(row: FamilyMemberRow, stated: StatedRow | undefined): RatedMember {
   const totals = { withoutTax: row.without_tax, tax: row.tax, withTax: row.with_tax };
   const byRate = stated ? ratesOf(stated) : null;
   const isUntold = byRate?.length === 0 && stated?.kind === VAT && !isZero(totals.withoutTax);

@@ -16,6 +16,7 @@ import type { InvoiceDraft, Seller } from '@hoadon/domain/invoice/invoice';
 import type { Line } from '@hoadon/domain/invoice/lines/line';
 import { checkListedRelief } from '@hoadon/domain/invoice/validation/checks/correction-list';
 import { validateInvoice } from '@hoadon/domain/invoice/validation/validate';
+import { publicCodeText, SECRET_LENGTH } from '@hoadon/domain/invoice-lookup/public-code';
 import type { AnnouncedType } from '@hoadon/domain/issuing/may-publish';
 import { MAX_NUMBER } from '@hoadon/domain/issuing/numbering';
 import { MOVABLE_HOLIDAYS } from '@hoadon/domain/legal/movable-holidays';
@@ -136,10 +137,20 @@ function assess(
   };
 }
 
+const LONGEST_PUBLIC_CODE = publicCodeText({
+  companyId: '9'.repeat(18),
+  secret: 'Z'.repeat(SECRET_LENGTH),
+});
+
 /** Findings of encoding the draft with the largest number and the longest ids. */
 function formatIssues(draft: InvoiceDraft): Issue[] {
   const tried = buildInvoice(
-    { id: '9'.repeat(19), number: MAX_NUMBER, content: JSON.stringify(draft) },
+    {
+      id: '9'.repeat(19),
+      number: MAX_NUMBER,
+      content: JSON.stringify(draft),
+      publicCode: LONGEST_PUBLIC_CODE,
+    },
     '0100000000',
   );
   if ('data' in tried) return [];

@@ -377,3 +377,36 @@ test('a draft retried under the same Idempotency-Key is one draft', async () => 
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(1);
 });
+
+test('VAL-003 a foreign organisation is invoiced with name, address and country, by every call that creates one', async () => {
+  const { app, companyId } = await fixture.company();
+  const buyer_data = {
+    buyer_type: 'ENTERPRISE' as const,
+    buyer_legal_name: 'Sakura Trading K.K.',
+    buyer_address_line: '1-2-3 Marunouchi, Tokyo',
+    buyer_country: 'jp',
+  };
+  for (const path of [
+    CREATE,
+    '/e-invoice-service-api/api/e-invoices/create',
+    '/invoice-robotics-api/api/create-invoice-pinvoice',
+  ]) {
+    const made = await app.post(path, payload({ is_publish_now: true, buyer_data }));
+    expect(made.status, `${path} ${JSON.stringify(made)}`).toBe(200);
+    const { content } = await fixture.platform.db
+      .selectFrom('invoice_content')
+      .select('content')
+      .where('company_id', '=', companyId)
+      .where('invoice_id', '=', made.data.id)
+      .executeTakeFirstOrThrow();
+    expect(content).toMatchObject({ buyer: { taxCode: null, country: 'JP' } });
+  }
+  const unknown = payload({
+    is_publish_now: true,
+    buyer_data: { ...buyer_data, buyer_country: 'ZZ' },
+  });
+  expect(await app.post(CREATE, unknown)).toMatchObject({
+    status: 400,
+    data: { 'buyer.country': 'buyer-country-unknown' },
+  });
+});

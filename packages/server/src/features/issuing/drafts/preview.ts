@@ -1,4 +1,5 @@
 import { type IssuePayloadDecoded, judgedBy } from '@hoadon/contracts/issuing';
+import { listContent } from '@hoadon/domain/corrections/list-content';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
 import { invoiceOfDraft } from '@hoadon/xml/invoice/from-draft';
@@ -24,8 +25,10 @@ export async function createPreview(
   refuseErrors(issues);
   const template = INVOICE_KINDS[draft.kind];
   const { options } = await printLook(deps, companyId, { template, serial: draft.serial });
+  const list = listContent(draft);
+  const printed = { ...options, watermark: WATERMARK, ...(list && { list }) };
   const pdf = await deps.pdf
-    .print(companyId, invoiceOfDraft(draft), { ...options, watermark: WATERMARK })
+    .print(companyId, invoiceOfDraft(draft), printed)
     .catch((cause: unknown) => {
       throw new Failure('PREVIEW_FAILED', {}, { cause });
     });

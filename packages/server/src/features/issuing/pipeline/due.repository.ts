@@ -25,6 +25,8 @@ export type ClaimedInvoice = Readonly<{
   number: number;
   /** Of a numbered invoice: InvoiceDraft as JSON text, for transfer to another thread. */
   content: string | null;
+  /** Of a numbered invoice: the secret of its public code; null before the first attempt to encode it. */
+  secret: string | null;
   /** Of an invoice in signing: the bytes to sign. */
   data: string | null;
   signatureId: string | null;
@@ -120,7 +122,7 @@ async function claim(
       returning s.invoice_id, s.attempts, s.trace, ${NO_FLUSH}
     )
     select i.id, i.processing_state as state, taken.attempts, taken.trace, i.ca_id as "caId", company.tax_code as "taxCode",
-      i.serial, i.number, c.content::text as content, t.data, t.signature_id as "signatureId",
+      i.serial, i.number, c.content::text as content, k.secret, t.data, t.signature_id as "signatureId",
       t.signed_at as "signedAt", t.qr_text as "qrText", t.list_data as list, m.message_id as "messageId",
       m.state as "messageState", m.hash as "messageHash", m.connection as "messageConnection",
       (select json_build_object('sender', sender, 'providerTaxCode', provider_tax_code, 'connection', connection)
@@ -130,6 +132,8 @@ async function claim(
       join company on company.id = i.company_id
       left join invoice_content c on i.processing_state = 'numbered'
         and c.company_id = i.company_id and c.invoice_id = i.id
+      left join invoice_lookup_code k on i.processing_state = 'numbered'
+        and k.company_id = i.company_id and k.invoice_id = i.id
       left join invoice_to_sign t on i.processing_state = 'signing'
         and t.company_id = i.company_id and t.invoice_id = i.id
       left join lateral (

@@ -1,7 +1,14 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
+import { publicCodeText } from '@hoadon/domain/invoice-lookup/public-code';
 import { localTime } from '@hoadon/xml/message/local-time';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
-import { type Move, moveAtOnce, moveInvoices } from '../../invoices/index.ts';
+import {
+  insertSecrets,
+  type Move,
+  moveAtOnce,
+  moveInvoices,
+  newSecret,
+} from '../../invoices/index.ts';
 import { type CompanyIdentity, findCompanyIdentity, providerOf } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { TOKEN_SIGNER, WAITING_FOR_TOKEN } from '../token-signer.ts';
@@ -48,13 +55,20 @@ export async function prepare(
 ): Promise<PreparedInvoice[]> {
   if (rows.length === 0) return [];
   const prepared: PreparedInvoice[] = [];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const results = (await deps.workshop.build(rows, providerOf(deps.connections, identity))).flatMap(
-    (result) => {
-      const row = byId.get(result.id);
-      return row ? [{ row, result }] : [];
-    },
-  );
+  const { companyId } = lease;
+  const named = rows.map((row) => ({ ...row, secret: row.secret ?? newSecret() }));
+  const byId = new Map(named.map((row) => [row.id, row]));
+  const toBuild = named.map(({ id, number, content, secret }) => ({
+    id,
+    number,
+    content,
+    publicCode: publicCodeText({ companyId, secret }),
+  }));
+  const provider = providerOf(deps.connections, identity);
+  const results = (await deps.workshop.build(toBuild, provider)).flatMap((result) => {
+    const row = byId.get(result.id);
+    return row ? [{ row, result }] : [];
+  });
   const written = results.flatMap(({ row, result }) =>
     'data' in result ? [{ row, built: result }] : [],
   );
@@ -78,7 +92,7 @@ export async function prepare(
   return prepared;
 }
 
-type Written = Readonly<{ row: ToPrepare; built: Built }>;
+type Written = Readonly<{ row: ToPrepare & Readonly<{ secret: string }>; built: Built }>;
 
 async function saveBytesToSign(
   deps: IssuingDeps,
@@ -87,7 +101,7 @@ async function saveBytesToSign(
 ): Promise<PreparedInvoice[]> {
   const at = deps.clock.now();
   const signedAt = localTime(at);
-  const also = insertToSign(
+  const toSign = insertToSign(
     companyId,
     written.map(({ built: { id, data, qrText, list } }) => ({
       id,
@@ -98,8 +112,14 @@ async function saveBytesToSign(
       signatureId: signatureIdOf(id),
     })),
   );
+  const secrets = insertSecrets(
+    companyId,
+    written.map(({ row: { id, secret } }) => ({ id, secret })),
+  );
   const moves = written.map(({ row }) => moveOf(row, until));
-  const moved = await moveAtOnce(deps.db, deps.events, { companyId, at }, moves, { also: [also] });
+  const moved = await moveAtOnce(deps.db, deps.events, { companyId, at }, moves, {
+    also: [toSign, secrets],
+  });
   return written.flatMap(({ row, built: { id, data, qrText, list } }) =>
     moved.has(id) && row.caId !== TOKEN_SIGNER
       ? [

@@ -30,8 +30,10 @@ export async function processClaimed(
   );
 }
 
-const toPrepare = ({ id, number, content, caId, serial, attempts }: ClaimedInvoice): ToPrepare[] =>
-  content === null ? [] : [{ id, number, content, caId, serial, attempts }];
+function toPrepare(row: ClaimedInvoice): ToPrepare[] {
+  const { id, number, content, secret, caId, serial, attempts } = row;
+  return content === null ? [] : [{ id, number, content, secret, caId, serial, attempts }];
+}
 
 function toSignNow(row: ClaimedInvoice): PreparedInvoice[] {
   const { id, serial, caId, attempts, data, signatureId, signedAt, qrText, list } = row;

@@ -3,7 +3,9 @@ import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { ToBuild } from '../workshop/index.ts';
 
-export type Buildable = ToBuild & Readonly<{ caId: string | null; serial: string }>;
+/** A numbered invoice; `secret`: of its public code, null before the first attempt to encode it. */
+export type Buildable = Omit<ToBuild, 'publicCode'> &
+  Readonly<{ caId: string | null; serial: string; secret: string | null }>;
 
 /** Numbered invoices with their content as text, for transfer to another thread. */
 export async function findToBuild(
@@ -12,8 +14,9 @@ export async function findToBuild(
   ids: readonly string[],
 ): Promise<Buildable[]> {
   const { rows } = await sql<Buildable>`
-    select i.id, i.number, i.serial, i.ca_id as "caId", c.content::text as content
+    select i.id, i.number, i.serial, i.ca_id as "caId", c.content::text as content, k.secret
     from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+      left join invoice_lookup_code k on k.company_id = i.company_id and k.invoice_id = i.id
     where i.company_id = ${companyId} and i.processing_state = 'numbered' and i.id = ${anyId(ids)}
     order by i.id`.execute(db);
   return rows;

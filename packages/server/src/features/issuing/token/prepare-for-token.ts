@@ -5,7 +5,7 @@ import { decodeInvoices } from '@hoadon/xml/invoice/decode';
 import { assembleInvoice } from '@hoadon/xml/invoice/encode';
 import type { FileAnswer, Session } from '../../../platform/http/route.ts';
 import { printLook } from '../../invoice-templates/index.ts';
-import { type InvoiceInStore, requireInvoice } from '../../invoices/index.ts';
+import { type InvoiceInStore, printedLookup, requireInvoice } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { issuedInvoice } from '../drafts/index.ts';
 import {
@@ -102,9 +102,12 @@ async function printPrepared(
   const [invoice] = decodeInvoices(unsignedFile(prepared));
   if (!invoice) throw new Error('prepared bytes hold no invoice');
   const { options } = await printLook(deps, companyId, prepared);
-  const pdf = await deps.pdf.print(companyId, invoice, options).catch((cause: unknown) => {
-    throw new Failure('PREVIEW_FAILED', {}, { cause });
-  });
+  const lookup = await printedLookup(deps, companyId, prepared);
+  const pdf = await deps.pdf
+    .print(companyId, invoice, { ...options, ...lookup })
+    .catch((cause: unknown) => {
+      throw new Failure('PREVIEW_FAILED', {}, { cause });
+    });
   return savePreparedPdf(deps.db, companyId, prepared.id, await deps.files.put(companyId, pdf));
 }
 

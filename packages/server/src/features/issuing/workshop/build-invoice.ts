@@ -17,6 +17,8 @@ export type ToBuild = Readonly<{
   number: number;
   /** InvoiceDraft as JSON text. */
   content: string;
+  /** Code by which the buyer looks the invoice up. */
+  publicCode: string;
 }>;
 
 /** The canonical element that the seller signs, and the unsigned parts of the file. */
@@ -39,7 +41,7 @@ export const listIdOf = (invoiceId: string): string => `list-${invoiceId}`;
 
 /** Encodes the data element of an invoice, always to the same bytes. Returns faults instead of throwing. */
 export function buildInvoice(
-  { id, number, content }: ToBuild,
+  { id, number, content, publicCode }: ToBuild,
   providerTaxCode: string,
 ): BuildResult {
   try {
@@ -47,7 +49,13 @@ export function buildInvoice(
     const { version } = ruleSetOn(draft.issuedOn).invoiceFormat;
     const { data } = encodeInvoiceData(
       { ...draft, number },
-      { dataId: dataIdOf(id), providerTaxCode, version, name: INVOICE_NAMES[draft.kind] },
+      {
+        dataId: dataIdOf(id),
+        providerTaxCode,
+        version,
+        name: INVOICE_NAMES[draft.kind],
+        lookupCode: publicCode,
+      },
     );
     const list = encodeCorrectionList(draft, { id: listIdOf(id), version });
     return { id, data, qrText: qrOf(draft, number), list };

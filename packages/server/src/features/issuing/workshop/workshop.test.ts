@@ -38,7 +38,12 @@ const rows = Array.from({ length: 60 }, (_, index): ToBuild => {
     draftFromPayload(decoded, { seller, today: TODAY }),
     DEFAULT_ROUNDING,
   );
-  return { id: String(index + 1), number: index + 1, content: JSON.stringify(draft) };
+  return {
+    id: String(index + 1),
+    number: index + 1,
+    content: JSON.stringify(draft),
+    publicCode: '1-7K2M-9QXA-B3CD-EF45',
+  };
 });
 
 test('worker threads encode and sign the same bytes as this thread', async () => {

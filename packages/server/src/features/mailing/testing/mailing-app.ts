@@ -10,7 +10,12 @@ import { installFeature, routesOf } from '../../../feature.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { type TestCompany, testCompany, testPlatform } from '../../../platform/db/testing.ts';
 import { appFor } from '../../../platform/http/testing.ts';
-import { castBelief, noHostedKeys, recordingPdf } from '../../../testing/saved-invoices.ts';
+import {
+  castBelief,
+  noHostedKeys,
+  plainWorkbooks,
+  recordingPdf,
+} from '../../../testing/saved-invoices.ts';
 import { invoicesFeature } from '../../invoices/index.ts';
 import type { MailingDeps } from '../deps.ts';
 import { mailingFeature } from '../index.ts';
@@ -54,6 +59,7 @@ export async function mailingApp() {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   installFeature(deps.jobs, mailingFeature(deps));
   const routesOn = (db: Db) => [

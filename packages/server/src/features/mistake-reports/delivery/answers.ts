@@ -10,7 +10,7 @@ import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InboxOutcome, OtherReplies, OtherReply } from '../../issuing/index.ts';
-import { findItems, type ItemRow } from '../item.repository.ts';
+import { findItems, type ReportItemRow } from '../item.repository.ts';
 import {
   type Decision,
   decideItems,
@@ -116,7 +116,7 @@ async function applyToReport(
     file,
     report,
     items,
-  }: AuthorityFile & Readonly<{ report: ReportRow; items: ItemRow[] }>,
+  }: AuthorityFile & Readonly<{ report: ReportRow; items: ReportItemRow[] }>,
   parsed: OtherReply['parsed'],
 ): Promise<void> {
   const at = clock.now();
@@ -155,7 +155,7 @@ const refusedIn = (decisions: readonly Decision[]): string[] =>
   decisions.flatMap(({ state, invoiceId }) => (state === 'refused' ? [invoiceId] : []));
 
 /** Null: the message settles nothing, such as a receipt. */
-function judge(parsed: OtherReply['parsed'], items: readonly ItemRow[]): Judgement | null {
+function judge(parsed: OtherReply['parsed'], items: readonly ReportItemRow[]): Judgement | null {
   if (parsed.kind !== 'content') return null;
   const { content: answer } = parsed;
   // The check of form (204): success does not decide about the invoices yet (docs/law-and-practice.md#messages).
@@ -164,14 +164,14 @@ function judge(parsed: OtherReply['parsed'], items: readonly ItemRow[]): Judgeme
   return answer.kind === 'mistakes' ? ofResult(items, answer.result) : null;
 }
 
-function refusesOthers(parsed: OtherReply['parsed'], items: readonly ItemRow[]): boolean {
+function refusesOthers(parsed: OtherReply['parsed'], items: readonly ReportItemRow[]): boolean {
   if (parsed.kind !== 'content' || parsed.content.kind !== 'mistakes') return false;
   const ours = new Set(items.map(keyOfItem));
   return parsed.content.result.refused.some((one) => !ours.has(keyOf(one)));
 }
 
 /** Accepted where no reason is given against the notice; a refused invoice does not refuse the others. */
-function ofResult(items: readonly ItemRow[], { reasons, refused }: MistakeResult): Judgement {
+function ofResult(items: readonly ReportItemRow[], { reasons, refused }: MistakeResult): Judgement {
   if (reasons.length > 0) return refusing(items, reasons);
   const against = new Map(refused.map((one) => [keyOf(one), one.reasons]));
   const decisions = items.map((item): Decision => {
@@ -189,7 +189,7 @@ function ofResult(items: readonly ItemRow[], { reasons, refused }: MistakeResult
   };
 }
 
-const refusing = (items: readonly ItemRow[], reasons: readonly Reason[]): Judgement => ({
+const refusing = (items: readonly ReportItemRow[], reasons: readonly Reason[]): Judgement => ({
   to: 'refused',
   failure: wordsOf(reasons),
   decisions: items.map(({ id }) => ({ invoiceId: id, state: 'refused', ...wordsOf(reasons) })),
@@ -205,4 +205,4 @@ type Named = Readonly<{ template: string; serial: string; number: string }>;
 /** All of one seller. */
 const keyOf = (named: Named): string => invoiceKey({ ...named, sellerTaxCode: '' }).text;
 
-const keyOfItem = (item: ItemRow): string => keyOf({ ...item, number: String(item.number) });
+const keyOfItem = (item: ReportItemRow): string => keyOf({ ...item, number: String(item.number) });

@@ -1,3 +1,4 @@
+import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { countsFor } from '@hoadon/domain/invoice/chain-effect';
 import { isPositive, sum, ZERO } from '@hoadon/domain/money/decimal';
 import { openBalance } from '@hoadon/domain/payments/what-is-owed';
@@ -51,7 +52,11 @@ test('PART-004 a partner owes what is open of its invoices that can be paid, and
     ['vendors', 'received'],
   ] as const) {
     const request = { type, search_text: '', page: 1, page_size: 10 };
-    const { rows } = await listPartners(db, companyId, request);
+    const { rows } = await listPartners(
+      db,
+      { companyId, permissions: ROLE_PERMISSIONS.admin },
+      request,
+    );
     expect(rows).toHaveLength(made.length);
     for (const { id, invoices: count, unpaid_invoices, amounts } of rows) {
       const its = invoices.filter(

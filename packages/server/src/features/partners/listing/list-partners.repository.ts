@@ -1,6 +1,6 @@
 import type { PartnerType } from '@hoadon/contracts/partners';
 import type { ChainState, ProcessingState } from '@hoadon/domain/issuing/processing-state';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import { textCondition } from '../../invoice-lists/index.ts';
@@ -12,6 +12,8 @@ type PartnersQuery = Readonly<{
   among: readonly string[] | null;
   /** None of these. */
   except: readonly string[];
+  /** Condition of whom the caller may see. */
+  readable: RawBuilder<boolean>;
 }>;
 type PartnerFacts = Readonly<{
   id: string;
@@ -24,8 +26,11 @@ type PartnerFacts = Readonly<{
 const ROLE = { customers: sql`is_customer`, vendors: sql`is_vendor` } as const;
 
 /** Over partner; what was merged into another is not among them. */
-export const conditionOf = (companyId: string, { type, words, among, except }: PartnersQuery) =>
-  sql`company_id = ${companyId} and merged_into is null and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}
+export const conditionOf = (
+  companyId: string,
+  { type, words, among, except, readable }: PartnersQuery,
+) =>
+  sql`company_id = ${companyId} and merged_into is null and ${readable} and ${ROLE[type]} and ${textCondition(words) ?? sql`true`}
     and ${among === null ? sql`true` : sql`id = ${anyId(among)}`}
     and ${except.length === 0 ? sql`true` : sql`not (id = ${anyId(except)})`}`;
 

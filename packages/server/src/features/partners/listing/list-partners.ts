@@ -9,7 +9,8 @@ import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { decimal, isZero, sum } from '@hoadon/domain/money/decimal';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/db/open.ts';
-import type { PageAnswer } from '../../../platform/http/route.ts';
+import type { PageAnswer, Session } from '../../../platform/http/route.ts';
+import { partnersReadableBy } from '../../invoices/index.ts';
 import { latestEmails } from '../contact.ts';
 import { findInvoiceEmails } from '../record.repository.ts';
 import { situation, situationsOf } from '../situation.ts';
@@ -23,7 +24,7 @@ import {
 /** Customers or vendors by name, with what their invoices in force come to (PART-004). */
 export async function listPartners(
   db: Db,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   request: z.output<typeof contract.input>,
 ): Promise<PageAnswer<PartnerRow[]>> {
   const { page, page_size, start_date = null, end_date = null } = request;
@@ -37,6 +38,7 @@ export async function listPartners(
   const question = {
     type,
     words: request.search_text,
+    readable: partnersReadableBy(permissions),
     ...(await narrowed(request, () => debtors(db, companyId, counted))),
   };
   const [rows, total] = await Promise.all([

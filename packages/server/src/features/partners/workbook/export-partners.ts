@@ -1,7 +1,8 @@
 import type { exportPartners as contract, PartnerType } from '@hoadon/contracts/partners';
 import type { z } from 'zod';
-import type { StreamAnswer } from '../../../platform/http/route.ts';
+import type { Session, StreamAnswer } from '../../../platform/http/route.ts';
 import { resultWorkbook, wordsOf } from '../../bulk-acts/index.ts';
+import { partnersReadableBy } from '../../invoices/index.ts';
 import type { PartnersDeps } from '../deps.ts';
 import { type ExportedPartner, findExported } from './export.repository.ts';
 
@@ -24,7 +25,7 @@ const HEAD = [
 /** Customers or vendors by name, as a file that can be read again. */
 export function exportPartners(
   { db, spreadsheet }: Pick<PartnersDeps, 'db' | 'spreadsheet'>,
-  companyId: string,
+  { companyId, permissions }: Pick<Session, 'companyId' | 'permissions'>,
   { type, search_text: words, words: workbookWords }: z.output<typeof contract.input>,
 ): Promise<StreamAnswer> {
   const say = wordsOf(workbookWords);
@@ -32,7 +33,11 @@ export function exportPartners(
     name: FILE[type],
     sheet: say('sheet'),
     head: HEAD,
-    rowsAfter: (last, limit) => findExported(db, companyId, { type, words, after: last, limit }),
+    rowsAfter: (last, limit) =>
+      findExported(db, companyId, {
+        ...{ type, words, after: last, limit },
+        readable: partnersReadableBy(permissions),
+      }),
     cellsOf: (row) => [
       row.name,
       row.tax_code,

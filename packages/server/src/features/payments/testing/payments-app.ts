@@ -11,6 +11,7 @@ import {
   castBelief,
   type DraftChange,
   noHostedKeys,
+  plainWorkbooks,
   recordingPdf,
   SERIAL,
   saveDraft,
@@ -70,6 +71,7 @@ export async function paymentsApp() {
     pdf: recordingPdf(),
     ...(await castBelief()),
     remoteSigning: noHostedKeys,
+    spreadsheet: plainWorkbooks,
   };
   installFeature(deps.jobs, mailingFeature(deps));
   const { db, events, clock } = platform;

@@ -32,6 +32,7 @@ export function approvingMany(
   return {
     approve: {
       ...APPROVING,
+      leavesOut: [...APPROVING.leavesOut, ['approved-before', sql`origin = ${CONFIRMED}`]],
       kind: 'approve',
       undoneBy: 'take-approval-back',
       async forecast(tx, { companyId, wish }, ids) {
@@ -60,8 +61,11 @@ export function approvingMany(
             const one = byId.get(id);
             if (!one) return [[id, 'NOT_FOUND']];
             const code = refusalOf(one);
-            if (code === null && one.one.origin !== CONFIRMED) by.was.set(id, one.one.origin);
-            return code === null ? [] : [[id, code]];
+            if (code !== null) return [[id, code]];
+            // Approved by another user since the rows were saved.
+            if (one.one.origin === CONFIRMED) return [[id, 'INVOICE_CHANGED_MEANWHILE']];
+            by.was.set(id, one.one.origin);
+            return [];
           }),
         );
       },

@@ -83,6 +83,9 @@ const approvalVerdict = (
 const hasToBeExplained = (one: Confirmable, portalDoubt: PortalDoubt | null): boolean =>
   needsReason(one) || (portalDoubt !== null && one.origin !== CONFIRMED);
 
+/** Before the act. */
+const isApproved = ({ one }: ApprovalVerdict): boolean => one.origin === CONFIRMED;
+
 const isValid = (one: ApprovalVerdict): boolean => refusalOf(one) === null;
 
 /** Returns the two lists of the approve-list modal (REC-007). Throws NOT_FOUND if an invoice does not exist. */
@@ -96,9 +99,12 @@ export async function judgeApproval(
   const rows = await rowsById(db, companyId, ids);
   return {
     valid: all
-      .filter(isValid)
+      .filter((one) => isValid(one) && !isApproved(one))
       .flatMap(({ one, faults }) => withRow(rows, one, { warnings: [...faults.warnings] })),
     invalid: wireInvalid(rows, all),
+    already: all
+      .filter((one) => isValid(one) && isApproved(one))
+      .flatMap(({ one }) => rows.get(one.id) ?? []),
   };
 }
 
@@ -119,8 +125,10 @@ export function approve(
     requireAll(ids, all);
     requireSome(all);
     const rows = await rowsById(tx, companyId, ids);
-    const approved = all.filter(isValid).map(({ one }) => one.id);
-    const answer = { approved, invalid: wireInvalid(rows, all) };
+    const valid = all.filter(isValid);
+    const approved = valid.filter((one) => !isApproved(one)).map(({ one }) => one.id);
+    const already = valid.filter(isApproved).map(({ one }) => one.id);
+    const answer = { approved, already, invalid: wireInvalid(rows, all) };
     await context.saveResponse(tx, answer);
     return answer;
   });

@@ -108,6 +108,35 @@ const OUT_OF_FORCE = [
 ] as const;
 
 test.each(OUT_OF_FORCE)(
+  'REC-007 an approval from before the portal lists the purchase as %s is withdrawn, and the new one needs a reason that later lists leave in force',
+  async (_, tthai) => {
+    const [fine, bad] = [await us.bought(55), await us.bought(56)];
+    const ids = [fine, bad];
+    await us.uploadList([listed(), listed({ shdon: 56 })]);
+    await us.app.post(`${IR}/approval-invoices`, { ids });
+    expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 4]);
+    const again = [listed(), listed({ shdon: 56, tthai })];
+    await us.uploadList(again);
+    expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 3]);
+    const { companyId } = us.company;
+    const { rows } = await sql<{ act: string }>`
+      select act from audit_entry where company_id = ${companyId} and subject = ${`invoice/${bad}`}
+      order by sequence desc limit 1`.execute(us.platform.db);
+    expect(rows).toEqual([{ act: 'invoice.approval-withdrawn' }]);
+    const notices = us.platform.events.published.filter(
+      (one) => one.companyId === companyId && JSON.stringify(one.event).includes('settled-changed'),
+    );
+    expect(notices).toHaveLength(1);
+    const approve = (reason?: string) =>
+      us.app.post(`${IR}/approval-invoices`, { ids: [bad], ...(reason && { reason }) });
+    expect(await approve()).toMatchObject({ status: 409, message: 'APPROVAL_NEEDS_REASON' });
+    expect(await approve('Đã lập biên bản với người bán')).toMatchObject({ status: 200 });
+    await us.uploadList([...again, listed({ shdon: 57 })]);
+    expect(await us.origin(bad)).toBe(4);
+  },
+);
+
+test.each(OUT_OF_FORCE)(
   'REC-007 a purchase that the portal lists as %s is approved by no way without a reason of its approval',
   async (doubt, tthai) => {
     const [fine, bad] = [await us.bought(55), await us.bought(56)];
@@ -196,6 +225,11 @@ test('REC-005 undo of a bulk approval applies where it is still in force; what w
   const [approved = '', before = '', changed = '', deleted = ''] = ids;
   await us.app.post(`${IR}/cqt/account/update-origin`, { id: before });
   const bulkAct = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+  expect(bulkAct.data).toMatchObject({
+    total: 3,
+    left_out: 1,
+    left_out_rows: [{ reason: 'approved-before', invoices: 1, examples: [{ id: before }] }],
+  });
   await us.app.post(`${API}/bulk-acts/${bulkAct.data.id}/start`);
   await us.platform.jobs.drain();
   expect(await Promise.all(ids.map((id) => us.origin(id)))).toEqual([4, 4, 4, 4]);
@@ -224,7 +258,6 @@ test('REC-005 undo of a bulk approval applies where it is still in force; what w
   expect(new Map(rows.map(({ invoice_id, failure }) => [invoice_id, failure]))).toEqual(
     new Map([
       [approved, null],
-      [before, null],
       [changed, 'INVOICE_CHANGED_MEANWHILE'],
     ]),
   );
@@ -240,6 +273,42 @@ test('TAX-015 REC-005 update-origin confirms one, and returns the same when it i
   expect(await us.app.post(`${IR}/cqt/account/update-origin`, { id: '1' })).toMatchObject({
     status: 404,
   });
+});
+
+test('REC-005 an approval is undone at once: the invoice waits again, and another undo is refused', async () => {
+  const [id, other] = [await us.bought(55), await us.bought(56)];
+  expect((await us.app.post(`${IR}/approval-invoices`, { ids: [id] })).data).toMatchObject({
+    approved: [id],
+    already: [],
+  });
+  expect((await us.app.post(`${IR}/approval-invoices`, { ids: [id, other] })).data).toMatchObject({
+    approved: [other],
+    already: [id],
+  });
+  const { data: listOf } = await us.app.post(`${IR}/approval-invoices/check`, { ids: [id] });
+  expect(listOf).toMatchObject({ valid: [], already: [{ id }] });
+  const withdraw = (ids: readonly string[]) =>
+    us.app.post(`${IR}/approval-invoices/withdraw`, { ids });
+  expect((await withdraw([id, id])).data).toEqual({ withdrawn: [id] });
+  expect(await Promise.all([us.origin(id), us.origin(other)])).toEqual([3, 4]);
+  expect(await withdraw([other, id])).toMatchObject({ message: 'INVOICE_CHANGED_MEANWHILE' });
+  expect(await us.origin(other)).toBe(4);
+  expect(await withdraw(['1'])).toMatchObject({ message: 'NOT_FOUND' });
+  const { rows } = await sql<{ act: string }>`
+    select act from audit_entry
+    where company_id = ${us.company.companyId} and subject = ${`invoice/${id}`} and act like 'invoice.appro%'
+    order by act`.execute(us.platform.db);
+  expect(rows.map(({ act }) => act)).toEqual(['invoice.approval-taken-back', 'invoice.approved']);
+});
+
+test('REC-005 what another user approves while a bulk approval runs is not counted as approved by it', async () => {
+  const ids = [await us.bought(55), await us.bought(56)];
+  const { data } = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });
+  await us.app.post(`${IR}/approval-invoices`, { ids: [ids[0]] });
+  await us.app.post(`${API}/bulk-acts/${data.id}/start`);
+  await us.platform.jobs.drain();
+  const act = await us.app.get(`${API}/bulk-acts/${data.id}`);
+  expect(act.data).toMatchObject({ done: 1, failed: 1 });
 });
 
 test('REC-005 what is confirmed twice is recorded once', async () => {

@@ -1,5 +1,5 @@
 import type { PortalInvoice, PortalList } from '@hoadon/contracts/reconciliation';
-import type { ListRow, PortalRow } from './list.repository.ts';
+import type { UnlistedRow, ListRow, PortalRow } from './list.repository.ts';
 
 /** Rows that are left out, as many as a user would read. */
 const MOST_LEFT_OUT = 100;
@@ -11,8 +11,22 @@ export const wireList = (list: ListRow): PortalList => ({
   told_on: list.told_on,
   rows: list.rows,
   kept: list.rows - list.left_out.length,
-  left_out: list.left_out.slice(0, MOST_LEFT_OUT),
+  left_out: list.left_out.slice(0, MOST_LEFT_OUT).map(({ row, reason }) => ({ row, reason })),
+  left_out_because: countsOf(list.left_out),
+  other_taxpayers: othersOf(list.left_out),
 });
+
+function countsOf(leftOut: readonly UnlistedRow[]): PortalList['left_out_because'] {
+  const counts = new Map<UnlistedRow['reason'], number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** Tax codes that are a party of every row that is not of the company: the list was downloaded for one of them. */
+function othersOf(leftOut: readonly UnlistedRow[]): string[] {
+  const [first = [], ...others] = leftOut.flatMap(({ parties }) => (parties ? [parties] : []));
+  return first.filter((code) => others.every((parties) => parties.includes(code)));
+}
 
 export const wirePortalInvoice = (row: PortalRow): PortalInvoice => ({
   id: row.id,

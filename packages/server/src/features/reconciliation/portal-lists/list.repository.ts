@@ -1,18 +1,24 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { LeftOutReason } from '@hoadon/domain/reconciliation/left-out-reasons';
 import { sql } from 'kysely';
 import { anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
-export type LeftOut = Readonly<{ row: number; reason: string }>;
+/** `parties`: tax codes of seller and buyer of a row that is not of the company. */
+export type UnlistedRow = Readonly<{
+  row: number;
+  reason: LeftOutReason;
+  parties?: readonly string[];
+}>;
 
 export type ListRow = Readonly<{
   id: string;
   file_name: string;
   told_on: PlainDate;
   rows: number;
-  left_out: readonly LeftOut[];
+  left_out: readonly UnlistedRow[];
   created_at: string;
 }>;
 
@@ -43,7 +49,7 @@ export type NewList = Readonly<{
   fileHash: string;
   toldOn: PlainDate;
   rows: number;
-  leftOut: readonly LeftOut[];
+  leftOut: readonly UnlistedRow[];
   actor: Actor;
   at: Instant;
   /** The reading of the portal that it comes from; left out: it was uploaded. */

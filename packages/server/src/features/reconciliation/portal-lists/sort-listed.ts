@@ -1,11 +1,12 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { isDayInFuture } from '@hoadon/domain/intake/day-in-future';
 import { invoiceKey } from '@hoadon/domain/intake/invoice-key';
 import type { ListedByPortal, ListedRow } from '../../../connectors/tax-portal/port.ts';
-import type { LeftOut, NewPortalInvoice } from './list.repository.ts';
+import type { NewPortalInvoice, UnlistedRow } from './list.repository.ts';
 
 export type SortedRow = NewPortalInvoice & ReturnType<typeof columnsOf>;
-type Sorted = Readonly<{ invoices: readonly SortedRow[]; leftOut: readonly LeftOut[] }>;
+type Sorted = Readonly<{ invoices: readonly SortedRow[]; leftOut: readonly UnlistedRow[] }>;
 
 /**
  * Each row in one of the two. Sold where we are the seller, bought where we are the buyer. `today` in Viet Nam: a row of a later
@@ -18,18 +19,25 @@ export function sortListed(
 ): Sorted {
   const us = keyOfCode(ownTaxCode);
   const invoices: SortedRow[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: UnlistedRow[] = [];
   for (const listed of rows) {
     const { row } = listed;
     const direction = 'invoice' in listed ? directionOf(listed.invoice, us) : null;
     if ('fault' in listed) leftOut.push({ row, reason: listed.fault });
-    else if (direction === null) leftOut.push({ row, reason: 'not-ours' });
+    else if (direction === null)
+      leftOut.push({ row, reason: 'not-ours', parties: partiesOf(listed.invoice) });
     else if (isDayInFuture(listed.invoice.issuedOn, today))
       leftOut.push({ row, reason: 'day-invalid' });
     else invoices.push({ row, direction, ...columnsOf(listed.invoice) });
   }
   return { invoices, leftOut };
 }
+
+const partiesOf = ({ sellerTaxCode, buyerTaxCode }: ListedByPortal): string[] => [
+  ...new Set(
+    [sellerTaxCode, buyerTaxCode ?? ''].map(normaliseTaxCode).filter((code) => code !== ''),
+  ),
+];
 
 function directionOf(
   { sellerTaxCode, buyerTaxCode }: ListedByPortal,

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
+import { notable } from '@hoadon/contracts/notifications';
 import type { PortalList } from '@hoadon/contracts/reconciliation';
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
+import { UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import { UnreadablePortalList } from '../../../connectors/tax-portal/port.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Tx } from '../../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../../platform/http/route.ts';
 import { findSeller } from '../../company/index.ts';
+import { withdrawContradictedBy } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
-import { findByFile, insertList, insertPortalInvoices, type ListRow } from './list.repository.ts';
+import {
+  findByFile,
+  insertList,
+  insertPortalInvoices,
+  type ListRow,
+  type NewList,
+} from './list.repository.ts';
 import { wireList } from './list-view.ts';
 import { sortListed } from './sort-listed.ts';
 
@@ -58,9 +68,34 @@ export async function uploadList(
       const payload = { file: fileHash, rows: read.length, kept: invoices.length };
       const subject = `portal-list/${id}`;
       writeAudit(tx, [{ companyId, actor, act: 'portal-list.uploaded', subject, at, payload }]);
+      await withdrawApprovals(tx, deps, { companyId, actor, at }, id);
     }
     const savedList = wireList((await findByFile(tx, companyId, fileHash)) as ListRow);
     await context.saveResponse(tx, savedList);
     return savedList;
   });
+}
+
+/** An approval that was given before the portal replaced or cancelled the purchase explains nothing: it needs a new one, with a reason. */
+async function withdrawApprovals(
+  tx: Tx,
+  { events }: ReconciliationDeps,
+  { companyId, actor, at }: Pick<NewList, 'actor' | 'at'> & Readonly<{ companyId: string }>,
+  listId: string,
+): Promise<void> {
+  const ids = await withdrawContradictedBy(tx, companyId, listId);
+  if (ids.length === 0) return;
+  const about = `portal-list/${listId}`;
+  events.publish(tx, companyId, [
+    ...ids.map((id) => ({ type: 'invoice' as const, id, state: 'accepted' })),
+    notable({ kind: 'settled-changed', about, invoices: ids }),
+  ]);
+  writeAudit(
+    tx,
+    ids.map((id) => {
+      const payload = { origin: UNCONFIRMED, list: listId };
+      const subject = `invoice/${id}`;
+      return { companyId, actor, act: 'invoice.approval-withdrawn', subject, at, payload };
+    }),
+  );
 }

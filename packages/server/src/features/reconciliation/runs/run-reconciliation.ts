@@ -7,7 +7,7 @@ import { daysAround } from './days-around.ts';
 import { factsOfOwn, factsOfPortal } from './facts.ts';
 import { insertFindings } from './finding.repository.ts';
 import { findOwnOfDays } from './own-invoices.repository.ts';
-import { beginAttempt, RECONCILIATIONS, type RunRow } from './run.repository.ts';
+import { beginAttempt, RECONCILIATIONS, type ReconciliationRun } from './run.repository.ts';
 
 /** Findings of one transaction. */
 const BATCH = 2_000;
@@ -48,7 +48,7 @@ export async function runReconciliation(
 const inAttempt = async (
   deps: ReconciliationDeps,
   companyId: string,
-  { id, attempt }: RunRow,
+  { id, attempt }: ReconciliationRun,
   work: (tx: Tx) => Promise<void>,
 ): Promise<boolean> =>
   (await applyBatch(deps, RECONCILIATIONS, { companyId, id }, async (tx, run) => {
@@ -69,7 +69,7 @@ async function end(
 async function findingsOf(
   { db, reconciling, config: { holidays } }: ReconciliationDeps,
   companyId: string,
-  { direction, from_on, to_on, as_of: asOf, unread }: RunRow,
+  { direction, from_on, to_on, as_of: asOf, unread }: ReconciliationRun,
 ): Promise<ReconciliationFinding[]> {
   const days = daysAround({ direction, from: from_on, to: to_on });
   const own = (await findOwnOfDays(db, companyId, days)).map(factsOfOwn);

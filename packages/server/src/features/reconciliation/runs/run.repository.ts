@@ -13,7 +13,7 @@ export const LATEST = 20;
 
 export type Direction = 'issued' | 'received';
 
-export type RunRow = Readonly<{
+export type ReconciliationRun = Readonly<{
   id: string;
   direction: Direction;
   from_on: PlainDate;
@@ -27,7 +27,7 @@ export type RunRow = Readonly<{
   unread: readonly DateRange[];
 }>;
 
-export const RECONCILIATIONS: RunKind<'reconciliation', RunRow> = {
+export const RECONCILIATIONS: RunKind<'reconciliation', ReconciliationRun> = {
   table: 'reconciliation',
   columns: [
     'id',
@@ -69,12 +69,16 @@ export async function insertRun(
 }
 
 /** A worker begins the run anew: deletes what an earlier one found, whose batches are refused from now on. */
-export async function beginAttempt(tx: Tx, companyId: string, id: string): Promise<RunRow> {
+export async function beginAttempt(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<ReconciliationRun> {
   await sql`
     delete from reconciliation_finding where company_id = ${companyId} and run_id = ${id}`.execute(
     tx,
   );
-  const { rows } = await sql<RunRow>`
+  const { rows } = await sql<ReconciliationRun>`
     update reconciliation set attempt = attempt + 1
     where company_id = ${companyId} and id = ${id} returning ${columnsOf(RECONCILIATIONS)}`.execute(
     tx,
@@ -103,14 +107,14 @@ export const certainRows = (companyId: string, runId: string): RawBuilder<unknow
   join invoice i on i.company_id = f.company_id and i.id = f.invoice_id
   where f.company_id = ${companyId} and f.run_id = ${runId} and ${CERTAIN}`;
 
-export type Counts = Readonly<{
+export type RunCounts = Readonly<{
   outcomes: Readonly<Partial<Record<ReconciliationOutcome, number>>>;
   /** Findings among them that are not settled yet. */
   open: Readonly<Partial<Record<ReconciliationOutcome, number>>>;
   certain: number;
 }>;
 
-export async function countFindings(db: Db, companyId: string, runId: string): Promise<Counts> {
+export async function countFindings(db: Db, companyId: string, runId: string): Promise<RunCounts> {
   const { rows } = await sql<{ outcome: ReconciliationOutcome; count: number }>`
     select outcome, count(*)::integer as count from reconciliation_finding
     where company_id = ${companyId} and run_id = ${runId} group by 1 order by 1`.execute(db);

@@ -22,7 +22,7 @@ import {
   countRunning,
   insertRun,
   RECONCILIATIONS,
-  type RunRow,
+  type ReconciliationRun,
 } from './run.repository.ts';
 
 type Caller = Readonly<{ session: Session; context: RequestContext }>;
@@ -121,7 +121,11 @@ export async function readRun(db: Db, companyId: string, id: string): Promise<Re
   return wireRun(db, companyId, run);
 }
 
-export async function wireRun(db: Db, companyId: string, run: RunRow): Promise<Reconciliation> {
+export async function wireRun(
+  db: Db,
+  companyId: string,
+  run: ReconciliationRun,
+): Promise<Reconciliation> {
   const { outcomes, open, certain } = await countFindings(db, companyId, run.id);
   return {
     id: run.id,

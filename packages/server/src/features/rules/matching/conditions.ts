@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { textCondition } from '../../invoice-lists/index.ts';
 
 /** One of the two lists that the invoices of a company are. */
-export type Side = Readonly<{
+export type RuleSide = Readonly<{
   companyId: string;
   direction: 'issued' | 'received';
   today: PlainDate;
@@ -23,20 +23,20 @@ export type SqlCondition = RawBuilder<unknown>;
  * All that a row of the table `invoice` must meet to be found among all of a side; keys by keys, and of one key
  * any value.
  */
-export const conditionsOf = (conditions: readonly RuleCondition[], side: Side): SqlCondition =>
+export const conditionsOf = (conditions: readonly RuleCondition[], side: RuleSide): SqlCondition =>
   all(conditions, (key, value) => (FINDING[key] ?? CONDITIONS[key])(value, side));
 
 /** The same of a row that is looked at already: no index is asked. */
 export const judgingConditionsOf = (
   conditions: readonly RuleCondition[],
-  side: Side,
+  side: RuleSide,
 ): SqlCondition => all(conditions, (key, value) => CONDITIONS[key](value, side));
 
 /** The tax codes that a rule asks for, where it asks for nothing else. */
 export const onlyCodesOf = (conditions: readonly RuleCondition[]): string[] | null =>
   conditions.every(({ key }) => key === 'RULE_CCID') ? conditions.map(({ value }) => value) : null;
 
-export const codeOfOther = ({ direction }: Side): SqlCondition =>
+export const codeOfOther = ({ direction }: RuleSide): SqlCondition =>
   direction === 'issued' ? sql`buyer_tax_code` : sql`seller_tax_code`;
 
 function all(
@@ -54,7 +54,7 @@ function all(
 const either = (alternatives: readonly SqlCondition[]): SqlCondition =>
   sql`(${sql.join([...alternatives], sql` or `)})`;
 
-type ConditionOf = (value: string, side: Side) => SqlCondition;
+type ConditionOf = (value: string, side: RuleSide) => SqlCondition;
 
 /** What each key asks. */
 const CONDITIONS: Readonly<Record<RuleKey, ConditionOf>> = {
@@ -113,7 +113,7 @@ const FINDING: Readonly<Partial<Record<RuleKey, ConditionOf>>> = {
 
 const ownNamed = (
   words: string,
-  side: Side,
+  side: RuleSide,
   name: SqlCondition,
   code: SqlCondition,
 ): SqlCondition =>
@@ -126,12 +126,12 @@ const ownNamed = (
       ) as names where plain_name(own) like ${likeWords(words)}))
     or ${code} = ${normaliseTaxCode(words)})`;
 
-const ofLines = ({ companyId }: Side, condition: SqlCondition): SqlCondition => sql`exists (
+const ofLines = ({ companyId }: RuleSide, condition: SqlCondition): SqlCondition => sql`exists (
   select from invoice_content c
   where c.company_id = ${companyId} and c.invoice_id = invoice.id and ${condition})`;
 
 const ofRates = (
-  { companyId, direction }: Side,
+  { companyId, direction }: RuleSide,
   condition: SqlCondition,
 ): SqlCondition => sql`exists (
   select from invoice_rate r

@@ -7,7 +7,7 @@ import {
   conditionsOf,
   judgingConditionsOf,
   onlyCodesOf,
-  type Side,
+  type RuleSide,
 } from './conditions.ts';
 
 /** A rule of a run, with its target as far as that is there. */
@@ -60,7 +60,7 @@ export async function matchRule(
 }
 
 function foundBy(
-  side: Side,
+  side: RuleSide,
   scope: MatchScope,
   rule: MatchedRule,
   before: readonly (readonly RuleCondition[])[],
@@ -80,7 +80,7 @@ function foundBy(
 
 /** Null where the invoice stays where it is. */
 function newDirectory(
-  side: Side,
+  side: RuleSide,
   { isAutomatic }: MatchScope,
   { directory }: MatchedRule,
   before: readonly (readonly RuleCondition[])[],
@@ -97,7 +97,7 @@ function newDirectory(
 /** Most rules are for a partner: those are one look into a list of codes, whatever their number. */
 function takenByNone(
   rules: readonly (readonly RuleCondition[])[],
-  side: Side,
+  side: RuleSide,
 ): RawBuilder<unknown>[] {
   const codes = rules.flatMap((rule) => onlyCodesOf(rule) ?? []);
   const others = rules.filter((rule) => onlyCodesOf(rule) === null);

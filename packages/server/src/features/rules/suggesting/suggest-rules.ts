@@ -9,7 +9,8 @@ import {
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { Caller, RulesDeps } from '../deps.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import type { RulesDeps } from '../deps.ts';
 import { findRules } from '../rule.repository.ts';
 import { wireStructure } from '../view.ts';
 import {

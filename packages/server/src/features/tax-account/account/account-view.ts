@@ -2,14 +2,14 @@ import type { checkTaxAccount, TaxAccount } from '@hoadon/contracts/tax-account'
 import { MOST_ATTEMPTS } from '@hoadon/domain/tax-account/sign-in-attempts';
 import type { z } from 'zod';
 import type { TaxAccountDeps } from '../deps.ts';
-import { type AccountRow, findAccount } from './account.repository.ts';
+import { findAccount, type TaxAccountRow } from './account.repository.ts';
 import { attemptsOf } from './attempts.ts';
 import { findLastUser } from './sign-in.repository.ts';
 
 const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
 /** Never with the password or the session. */
-export function wireAccount(row: AccountRow, now: string): TaxAccount {
+export function wireAccount(row: TaxAccountRow, now: string): TaxAccount {
   const endsAt = instant(row.session_ends_at);
   const isOver = row.state === 'connected' && (endsAt === null || endsAt <= now);
   const state = isOver ? 'expired' : row.state;

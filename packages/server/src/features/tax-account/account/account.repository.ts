@@ -8,7 +8,7 @@ import type { Claim } from '../../../platform/runs/index.ts';
 
 export type AccountState = (typeof TAX_ACCOUNT_STATES)[number];
 
-export type AccountRow = Readonly<{
+export type TaxAccountRow = Readonly<{
   company_id: string;
   user_name: string;
   password: string | null;
@@ -27,8 +27,8 @@ export type AccountRow = Readonly<{
 const ACCOUNT = sql`company_id, user_name, password, with_issued, with_received, start_on, state, session,
   session_ends_at, next_sync_at, resume_at, waits, connected_at`;
 
-export async function findAccount(db: Db, companyId: string): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`
+export async function findAccount(db: Db, companyId: string): Promise<TaxAccountRow | null> {
+  const { rows } = await sql<TaxAccountRow>`
     select ${ACCOUNT} from tax_account where company_id = ${companyId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -38,20 +38,20 @@ export async function findSealedByOthers(
   db: Db,
   keyMark: string,
   { passed, limit }: Readonly<{ passed: number; limit: number }>,
-): Promise<(AccountRow & Readonly<{ id: string }>)[]> {
-  const { rows } = await sql<AccountRow & Readonly<{ id: string }>>`
+): Promise<(TaxAccountRow & Readonly<{ id: string }>)[]> {
+  const { rows } = await sql<TaxAccountRow & Readonly<{ id: string }>>`
     select company_id as id, ${ACCOUNT} from tax_account
     where not starts_with(password, ${keyMark}) or not starts_with(session, ${keyMark})
     order by company_id limit ${limit} offset ${passed}`.execute(db);
   return rows;
 }
 
-type Sealed = Pick<AccountRow, 'password' | 'session'>;
+type Sealed = Pick<TaxAccountRow, 'password' | 'session'>;
 
 /** Returns false if it was changed meanwhile. */
 export async function replaceSealed(
   tx: Tx,
-  { company_id, password, session }: AccountRow,
+  { company_id, password, session }: TaxAccountRow,
   sealed: Sealed,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -62,8 +62,8 @@ export async function replaceSealed(
   return rows.length > 0;
 }
 
-export async function lockAccount(tx: Tx, companyId: string): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`
+export async function lockAccount(tx: Tx, companyId: string): Promise<TaxAccountRow | null> {
+  const { rows } = await sql<TaxAccountRow>`
     select ${ACCOUNT} from tax_account where company_id = ${companyId} for update`.execute(tx);
   return rows[0] ?? null;
 }

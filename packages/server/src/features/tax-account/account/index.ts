@@ -1,5 +1,4 @@
 export {
-  type AccountRow,
   claimReading,
   deleteSecrets,
   endReading,
@@ -12,6 +11,7 @@ export {
   setNextSync,
   setResume,
   stopSyncs,
+  type TaxAccountRow as AccountRow,
 } from './account.repository.ts';
 export { checkAccount, wireAccount } from './account-view.ts';
 export { attemptsOf } from './attempts.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { resealEach } from '../../../platform/secrets/reseal-each.ts';
 import { openSecret, sealSecret } from '../../../platform/secrets/seal-secret.ts';
-import { type AccountRow, findSealedByOthers, replaceSealed } from './account.repository.ts';
+import { findSealedByOthers, replaceSealed, type TaxAccountRow } from './account.repository.ts';
 
 type Keys = Pick<Config, 'secretKeys'>;
 
@@ -33,7 +33,7 @@ export const sealSession = (
 /** Returns the stored session, unless it has expired. */
 export function openSession(
   { secretKeys }: Keys,
-  { company_id, session, session_ends_at }: AccountRow,
+  { company_id, session, session_ends_at }: TaxAccountRow,
   now: string,
 ): PortalSession | null {
   if (session === null || session_ends_at === null) return null;

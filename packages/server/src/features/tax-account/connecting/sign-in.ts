@@ -31,7 +31,7 @@ import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { planFirstSync, resumeStopped } from '../sync/index.ts';
 
-export type SignInRequest = Readonly<{
+export type PortalSignIn = Readonly<{
   /** Left out: as before. */
   userName?: string | undefined;
   /** Left out: the stored one. */
@@ -56,7 +56,7 @@ type By = Readonly<{ companyId: string; actor: Actor; actId: string }>;
 export async function signIn(
   deps: TaxAccountDeps,
   by: By,
-  request: SignInRequest,
+  request: PortalSignIn,
 ): Promise<Connected> {
   requireKeys(deps.config);
   const { companyId } = by;
@@ -80,7 +80,7 @@ export async function signIn(
 function credentialsOf(
   { config }: TaxAccountDeps,
   before: AccountRow | null,
-  { userName, password }: SignInRequest,
+  { userName, password }: PortalSignIn,
 ): Readonly<{ userName: string; password: string }> {
   const name = userName ?? before?.user_name;
   if (name === undefined) throw new Failure('TAX_ACCOUNT_NOT_CONNECTED');
@@ -96,7 +96,7 @@ function credentialsOf(
 function requireOwner(
   ownTaxCode: string,
   before: AccountRow | null,
-  { userName, knowsOtherTaxCode = false }: SignInRequest,
+  { userName, knowsOtherTaxCode = false }: PortalSignIn,
 ): void {
   const isConnected = before !== null && before.state !== 'disconnected';
   if (userName === undefined || knowsOtherTaxCode) return;
@@ -214,7 +214,7 @@ async function refusalOf(
 }
 
 type Worked = Readonly<{
-  request: SignInRequest;
+  request: PortalSignIn;
   credentials: Readonly<{ userName: string; password: string }>;
   ownTaxCode: string;
   session: PortalSession;

@@ -1,8 +1,8 @@
 import type { startSync } from '@hoadon/contracts/tax-account';
 import type { z } from 'zod';
-import type { SyncRow } from './sync.repository.ts';
+import type { PortalSyncRow } from './sync.repository.ts';
 
-export const wireSync = (sync: SyncRow): z.input<typeof startSync.output> => ({
+export const wireSync = (sync: PortalSyncRow): z.input<typeof startSync.output> => ({
   id: sync.id,
   kind: sync.kind,
   from_date: sync.from_on,

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 
 export type SyncState = 'running' | 'finished' | 'failed' | 'stopped';
 
-export type SyncRow = Readonly<{
+export type PortalSyncRow = Readonly<{
   id: string;
   kind: SyncKind;
   from_on: PlainDate;
@@ -37,15 +37,19 @@ export async function insertSync(
   return rows[0]?.id ?? '';
 }
 
-export async function findSync(db: Db, companyId: string, id: string): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
+export async function findSync(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<PortalSyncRow | null> {
+  const { rows } = await sql<PortalSyncRow>`
     select ${SYNC} from portal_sync where company_id = ${companyId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A running one before others, then the latest. */
-export async function findLatestSync(db: Db, companyId: string): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
+export async function findLatestSync(db: Db, companyId: string): Promise<PortalSyncRow | null> {
+  const { rows } = await sql<PortalSyncRow>`
     select ${SYNC} from portal_sync where company_id = ${companyId}
     order by (state = 'running') desc, id desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -80,8 +84,8 @@ export async function endSync(
   companyId: string,
   id: string,
   at: Instant,
-): Promise<SyncRow | null> {
-  const { rows } = await sql<SyncRow>`
+): Promise<PortalSyncRow | null> {
+  const { rows } = await sql<PortalSyncRow>`
     update portal_sync s set finished_at = ${at}, state = case when exists (
         select from portal_window w where w.company_id = s.company_id and w.sync_id = s.id and w.state = 'failed')
       then 'failed' else 'finished' end

@@ -18,7 +18,7 @@ import { findRowsById, type ListedInvoice } from '../../invoices/index.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { filledEntries, fillForm, findPrevious } from '../fill-form.ts';
 import { findingPeriod } from '../found/index.ts';
-import { countedIn, readPeriod } from '../reading/index.ts';
+import { countedIn, findAdjustingFound, readPeriod } from '../reading/index.ts';
 import { findReturnsOf } from '../return.repository.ts';
 import { requireReturn } from '../save-return.ts';
 import { periodOf } from '../wire-return.ts';
@@ -42,7 +42,9 @@ export async function returnChanges(
   const facts = { ...filedFacts, ...nowFacts };
   const of = { companyId, returnId: id };
   const rows = await findChanged(db, of, read.scope, Object.keys(nowFacts));
-  const changed = changedInvoices(rows, (key) => facts[key], period.type);
+  const changedIds = [...new Set(rows.map(({ invoice_id }) => invoice_id))];
+  const adjusting = await findAdjustingFound(db, companyId, changedIds);
+  const changed = changedInvoices(rows, { factsOf: (key) => facts[key], adjusting }, period.type);
   const shown = changed.slice(0, MOST_SHOWN);
   const listed = new Map(
     (
@@ -84,14 +86,20 @@ type Change = Readonly<{
   tax: Decimal;
   /** Change of what is deducted of it ([25]). */
   deducted: Decimal;
-  /** It was not there, replaces nothing that may have been, and only raises what is deducted. */
+  /** It was not there, replaces nothing that may have been, and only raises what is deducted, or adjusts a purchase that was found later. */
   isMissed: boolean;
+}>;
+
+type ChangedAround = Readonly<{
+  factsOf: (key: string) => VatFacts | undefined;
+  /** Adjustments of purchases that were found later. */
+  adjusting: ReadonlySet<string>;
 }>;
 
 /** An invoice with changed facts and unchanged cells is no change, such as an adjusted original. */
 function changedInvoices(
   rows: readonly ChangedRow[],
-  factsOf: (key: string) => VatFacts | undefined,
+  { factsOf, adjusting }: ChangedAround,
   type: 'month' | 'quarter',
 ): Change[] {
   const byInvoice = new Map<string, ChangedRow[]>();
@@ -114,7 +122,7 @@ function changedInvoices(
       isMissed:
         !was &&
         own.every(({ key }) => factsOf(key)?.correction?.relation !== 'replaces') &&
-        onlyRaisesDeduction(cells),
+        (onlyRaisesDeduction(cells) || adjusting.has(invoiceId)),
     };
   });
 }

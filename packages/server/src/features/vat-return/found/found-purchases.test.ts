@@ -165,13 +165,62 @@ test('a credit note that arrives late raises the tax of its period: it is no mis
   });
 });
 
-test('a mistake in a found purchase is put right where the purchase is declared', async () => {
+test('a mistake in a found purchase is put right where the purchase is declared, in [38] alone', async () => {
   const { taxReturn, id } = await missed();
   await declare([id]);
   const right = { price: '25000000', rate: '8', issuedOn: '2026-11-10' } as const;
-  await app.adjust(company, 7778, id, right, ['replaces', '13']);
+  const replacement = await app.adjust(company, 7778, id, right, ['replaces', '13']);
   expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0 });
-  expect(deducted(await calls.read(Q4))).toBe(4_000_000);
+  expect(await calls.read(Q4)).toMatchObject({ ...NOTHING_BOUGHT, ct37: '0', ct38: '4000000' });
+  const { data: behind } = await calls.app.get(`${V2}/vat-returns/cell-invoices?${IN_Q4}&cell=38`);
+  expect(behind).toMatchObject([{ id: replacement, amount: '4000000' }]);
+});
+
+const NOTHING_BOUGHT = { ct23: '0', ct24: '0', ct25: '0', annex: null } as const;
+
+test.each([
+  ['a credit note', ['adjusts', '05'], '-2000000', { ct37: '320000', ct38: '3200000' }],
+  ['an increase', ['adjusts', '05'], '2000000', { ct37: '0', ct38: '3520000' }],
+  ['a decrease for a mistake', ['adjusts', '13'], '-2000000', { ct37: '320000', ct38: '3200000' }],
+  ['assets that come back', ['replaces', '06'], '15000000', { ct37: '800000', ct38: '3200000' }],
+] as const)(
+  'VAT-008 %s of a found purchase in the period of finding is in [37] or [38], and not in [23], [24] and the annex',
+  async (_, how, price, cells) => {
+    const { taxReturn, id } = await missed();
+    await declare([id]);
+    await app.adjust(company, 7778, id, { price, rate: '8', issuedOn: '2026-11-10' }, how);
+    expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0 });
+    expect(await calls.read(Q4)).toMatchObject({ ...NOTHING_BOUGHT, ...cells });
+  },
+);
+
+test('VAT-008 a credit note that was missed with its purchase is declared where the purchase is, in [37]', async () => {
+  const { taxReturn, id } = await missed();
+  const note = await app.adjust(company, 7778, id, { price: '-2000000', rate: '8' });
+  expect(await declare([note])).toMatchObject({ data: { reason: 'NOTHING_TO_DEDUCT' } });
+  await declare([id]);
+  expect(await calls.changes(taxReturn.id)).toMatchObject({
+    invoices: [{ id: note, is_missed: true }],
+  });
+  expect(await declare([note])).toMatchObject({ status: 200 });
+  expect(await calls.changes(taxReturn.id)).toMatchObject({ total: 0 });
+  expect(await calls.read(Q4)).toMatchObject({
+    ...NOTHING_BOUGHT,
+    ...{ ct37: '320000', ct38: '3200000' },
+  });
+});
+
+test('a credit note and its replacement in a later period than that of finding are in [37] of the period of the credit note', async () => {
+  const { id } = await missed();
+  await declare([id]);
+  const less = { price: '-2000000', rate: '8', issuedOn: '2027-01-10' } as const;
+  const note = await app.adjust(company, 7778, id, less);
+  const right = { price: '-1000000', rate: '8', issuedOn: '2027-04-10' } as const;
+  const replacement = await app.adjust(company, 7779, note, right, ['replaces', '13']);
+  expect(await calls.read(Q4)).toMatchObject({ ...NOTHING_BOUGHT, ct37: '0', ct38: '3200000' });
+  expect(await calls.why(replacement, IN_Q4)).toMatchObject([
+    { rates: [{ reason: 'CHANGES_EARLIER_DEDUCTION', kyKKhai: '1/2027', cells: ['37'] }] },
+  ]);
 });
 
 test('of a found purchase on credit that fell due, what is proven until the end of the period of finding is deducted in it, and a later proof in its own period', async () => {

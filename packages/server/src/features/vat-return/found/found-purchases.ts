@@ -3,7 +3,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { periodText, type TaxPeriod, taxPeriodOf } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { ruleSetOn } from '@hoadon/domain/legal/rule-set';
-import { type Decimal, isPositive, sum, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, isNegative, isPositive, sum, ZERO } from '@hoadon/domain/money/decimal';
 import type { FoundRefusal } from '@hoadon/domain/vat-return/found-refusals';
 import { placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { findFiled, holdDraftReturns } from '../filed-invoices.repository.ts';
-import { factsBehind, findFactsOf, scopeOfInvoices } from '../reading/index.ts';
+import { factsBehind, findAdjustingFound, findFactsOf, scopeOfInvoices } from '../reading/index.ts';
 import { findFiledOn, type SavedReturn } from '../return.repository.ts';
 import { periodOf } from '../wire-return.ts';
 import { deleteFound, insertFound } from './found-purchase.repository.ts';
@@ -148,12 +148,15 @@ async function requireMissed(
     ? 'quarter'
     : 'month';
   const rows = await ownRows(tx, companyId, ids, type);
+  // A credit note that was missed with its purchase lowers what is declared of that, and no filed return.
+  const adjusting = await findAdjustingFound(tx, companyId, ids);
   return missed.map((one) => {
     const ownRows = (rows.get(one.id) ?? []).filter(
       ({ facts }) => placeInvoice(facts, type).reason === 'FOUND_LATER',
     );
     const tax = sum(ownRows.map((row) => row.tax));
-    if (!isPositive(tax)) throw refusedAs('NOTHING_TO_DEDUCT', { id: one.id });
+    const isCredit = adjusting.has(one.id) && isNegative(tax);
+    if (!isPositive(tax) && !isCredit) throw refusedAs('NOTHING_TO_DEDUCT', { id: one.id });
     return { ...one, tax };
   });
 }

@@ -23,6 +23,10 @@ type UnratedRow = Readonly<{
   tax: Decimal;
 }>;
 
+/** An adjustment without amounts corrects a name or an address, so that it has no rates. */
+const CHANGES_INFORMATION = sql`(not i.amounts_unread and i.without_tax = 0 and i.tax = 0 and i.with_tax = 0 and exists (
+  select from invoice_correction c where c.company_id = i.company_id and c.invoice_id = i.id and c.relation = 'adjusts'))`;
+
 /** Invoices of a scope without rates in dong, by the reason that excludes them from every return. */
 export async function findUnrated(
   db: Db,
@@ -47,7 +51,7 @@ export async function findUnrated(
         left join rated r on r.invoice_id = i.id
         left join taken_back t on t.invoice_id = i.id and i.chain_state = 'REPLACED'
       where i.company_id = ${companyId} and i.direction in ('issued', 'received') and i.issued_on between ${from} and ${to}
-        and i.deleted_at is null and (r.invoice_id is null or ${RATE_MISSING})
+        and i.deleted_at is null and (r.invoice_id is null or ${RATE_MISSING}) and not ${CHANGES_INFORMATION}
     )
     select direction, template, series, is_voucher, processing_state, chain_state, month, replaced_on, is_uncounted,
       count(*)::integer as invoices, sum(base) as base, sum(tax) as tax

@@ -20,7 +20,7 @@ import {
   judgedPurchases,
   type PurchasesQuery,
 } from '../../verification/index.ts';
-import { byId, correctionOf, rooted } from './families.ts';
+import { byId, correctionOf, rooted, withFound } from './families.ts';
 import { findFoundOf } from './found.repository.ts';
 
 /** A purchase, or a correction of one, with what moves of its deduction on a day. */
@@ -86,7 +86,8 @@ async function daysDeclared(
     ...family,
     ...byId(await findCorrections(db, companyId, missing)),
   ]);
-  const whole = await withAncestors(db, companyId, allCorrections);
+  const ancestors = await withAncestors(db, companyId, allCorrections);
+  const { family: whole } = await withFound(db, companyId, ancestors);
   const corrections = new Map(
     rooted([...whole.values()], whole).map((one) => [one.invoice_id, correctionOf(one)]),
   );

@@ -35,3 +35,19 @@ export async function findFoundOf(
     where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(db);
   return rows;
 }
+
+/** Of these, the adjustments of purchases that were found later. */
+export async function findAdjustingFound(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ invoice_id: string }>`
+    select distinct l.invoice_id from invoice_link l
+      join vat_found_purchase p on p.company_id = l.company_id and p.invoice_id = l.other_id
+    where l.company_id = ${companyId} and l.invoice_id = ${anyId(ids)} and l.relation = 'adjusts'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
+}

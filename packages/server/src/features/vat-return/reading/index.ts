@@ -10,6 +10,6 @@ export {
   type RowPlace,
   rowsOfKeys,
 } from './facts.repository.ts';
-export { type FoundPurchase, findFoundOf } from './found.repository.ts';
+export { type FoundPurchase, findAdjustingFound, findFoundOf } from './found.repository.ts';
 export { countedIn, type PeriodRead, readPeriod } from './read-period.ts';
 export { placedByScope, type ReturnScope, scopeOf, scopeOfInvoices } from './scope.ts';

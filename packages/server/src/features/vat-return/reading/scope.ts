@@ -24,8 +24,15 @@ import {
   type LateSale,
 } from './corrections.repository.ts';
 import { deductionsOf, type MovedDeduction } from './deductions.ts';
-import { addAll, byId, correctionOf, type RootedCorrection, rooted } from './families.ts';
-import { type FoundPurchase, findFoundOf, findFoundOn } from './found.repository.ts';
+import {
+  addAll,
+  byId,
+  correctionOf,
+  type RootedCorrection,
+  rooted,
+  withFound,
+} from './families.ts';
+import { type FoundPurchase, findFoundOn } from './found.repository.ts';
 
 /** An invoice with the day on which a replacement for a later event took its effect. */
 export type TakenBack = Readonly<{ invoice_id: string; replaced_on: PlainDate }>;
@@ -133,29 +140,6 @@ async function surroundings(
   };
 }
 
-/**
- * Purchases of a family that were found later, and the family with their corrections: a mistake is corrected in the period
- * that declares the purchase. A correction of a found correction has the day of the original.
- */
-async function withFound(
-  db: Db,
-  companyId: string,
-  ancestors: CorrectionFamily,
-  ids: readonly string[],
-): Promise<Readonly<{ family: CorrectionFamily; foundPurchases: readonly FoundPurchase[] }>> {
-  const originals = [...ancestors.values()].flatMap(({ original_id }) => original_id ?? []);
-  const concerned = [...new Set([...ids, ...ancestors.keys(), ...originals])];
-  const foundPurchases = await findFoundOf(db, companyId, concerned);
-  const days = new Map(foundPurchases.map(({ invoice_id, found_on }) => [invoice_id, found_on]));
-  const family = new Map(
-    [...ancestors].map(([id, one]) => {
-      const day = one.original_id === null ? undefined : days.get(one.original_id);
-      return [id, day === undefined ? one : { ...one, original_on: day, original_sold_on: null }];
-    }),
-  );
-  return { family, foundPurchases };
-}
-
 /** What a scope adds to the facts of an invoice that has no rates. */
 export function placedByScope({
   corrections,
@@ -193,8 +177,10 @@ async function addDescendants(
   }
 }
 
-/** What replacements for later events took the effect of, once they were issued. */
-/** Once for each original: of several documents that replace one invoice the one in force takes it back. */
+/**
+ * What replacements for later events took the effect of, once they were issued. Once for each original: of several documents that
+ * replace one invoice the one in force takes it back.
+ */
 function takenBackBy(corrections: readonly SavedCorrection[]): TakenBack[] {
   const taking = new Map<string, SavedCorrection>();
   for (const one of corrections) {

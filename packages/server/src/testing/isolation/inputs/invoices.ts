@@ -44,6 +44,7 @@ export const INVOICES: Inputs = [
   [invoiceLists.summarizeOpen, searchForMark],
   [invoiceLists.summarizeUnissuedMonths, searchForMark],
   [invoices.downloadInvoice, ({ things }) => ({ id: things.issued })],
+  [invoices.getCorrectionListFile, async (owner) => ({ id: await owner.listed() })],
   [invoices.getInvoiceFile, ({ things }) => ({ id: things.issued })],
   [invoices.getKeptFile, ({ things }) => ({ id: things.issued, hash: things.issuedFile })],
   [issuing.createInvoice, written],

@@ -11,6 +11,7 @@ const PORTAL_LIST: TestUpload = {
 /** Input of the owner about data of the portal. */
 export const RECONCILING: Inputs = [
   [reconciliation.approveInvoices, ({ things }) => ({ ids: [things.received] })],
+  [reconciliation.withdrawApproval, ({ things }) => ({ ids: [things.received] })],
   [reconciliation.checkApproval, ({ things }) => ({ ids: [things.received] })],
   [reconciliation.checkValidCustomer, ({ things }) => ({ invoice_id: things.received })],
   [reconciliation.exportInconsistency, ({ things }) => ({ id: things.reconciliation })],

@@ -2,8 +2,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { RefusedAct } from '../../../features/invoice-actions/index.ts';
 import { CORRECTION_WAYS, CorrectionPage } from '../../../features/issuing/correction/index.ts';
 import type { CorrectionForm } from '../../../features/issuing/index.ts';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 
 const isWay = (text: string): text is CorrectionForm => text in CORRECTION_WAYS;
 

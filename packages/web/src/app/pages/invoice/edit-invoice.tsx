@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { StoredDraftPage } from '../../../features/issuing/stored-draft-page.tsx';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 
 export function EditInvoice() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { NewInvoicePage } from '../../../features/issuing/new-invoice-page.tsx';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 
 export function NewInvoice() {
   const { t } = useTranslation();

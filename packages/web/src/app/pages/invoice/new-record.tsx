@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { RecordDialog } from '../../../features/invoice-records/index.ts';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 
 /** A received invoice recorded by hand; after saving, the list of received invoices follows. */
 export function NewRecord() {

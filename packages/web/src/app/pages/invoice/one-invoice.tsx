@@ -3,8 +3,8 @@ import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
 import { invoiceQuery, seriesOf } from '../../../features/invoices/index.ts';
 import { InvoiceSheet } from '../../../features/invoices/viewer/invoice-sheet.tsx';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 
 /** One invoice as a page of its own, such as a link leads to. */
 export function OneInvoice() {

@@ -8,10 +8,10 @@ import {
 } from '../../../features/invoice-lists/index.ts';
 import { OpenLine } from '../../../features/invoice-lists/lazy-open-line.tsx';
 import { DebtsBand } from '../../../features/payments/lazy-debts.ts';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import type { FetchedPart } from '../../../ui/program/use-fetched.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 import { IssuedActs } from './issued-acts.tsx';
 import { useListAddress } from './use-list-address.ts';
 

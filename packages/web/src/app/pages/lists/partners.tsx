@@ -6,8 +6,8 @@ import {
   PartnersPage,
 } from '../../../features/partners/index.ts';
 import { rowId } from '../../../lib/search.ts';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 import { useListAddress } from './use-list-address.ts';
 
 const TITLE = {

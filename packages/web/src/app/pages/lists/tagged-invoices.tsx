@@ -4,8 +4,8 @@ import { TagHead, taggedList, useTag } from '../../../features/invoice-lists/ind
 import { tagName } from '../../../features/invoices/index.ts';
 import { ShareButton } from '../../../features/tag-sharing/index.ts';
 import { TagTools } from '../../../features/tags/index.ts';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { usePageTitle } from '../../use-page-title.ts';
 import { InvoiceListPage } from './invoice-lists.tsx';
 
 /** The invoices of the tag in the address (NAV-009), under its name. */

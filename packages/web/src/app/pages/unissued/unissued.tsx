@@ -2,9 +2,9 @@ import { INVOICE_MENU } from '../../../features/invoice-actions/index.ts';
 import type { ListDefinition } from '../../../features/invoice-lists/index.ts';
 import type { UnissuedStatus } from '../../../features/releasing/index.ts';
 import { UnissuedPage } from '../../../features/releasing/unissued-page.tsx';
+import { usePageTitle } from '../../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { SiblingLinks } from '../../shell/sibling-links.tsx';
-import { usePageTitle } from '../../use-page-title.ts';
 import { useListAddress } from '../lists/use-list-address.ts';
 
 const TITLE = {

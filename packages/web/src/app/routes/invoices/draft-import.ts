@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { main } from '../roots.ts';
 
 const fetchImport = withTexts(
-  () => import('../../pages/import-drafts.tsx').then((file) => file.ImportDrafts),
+  () => import('../../../features/draft-import/import-page.tsx').then((file) => file.ImportPage),
   'draftImport',
   'issue',
 );

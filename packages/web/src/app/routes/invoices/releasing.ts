@@ -12,7 +12,7 @@ const overview = createRoute({
   path: '/main/status/dashboard',
   component: lazyPart(
     withTexts(
-      () => import('../../pages/unissued/unissued-status.tsx').then((file) => file.UnissuedStatus),
+      () => import('../../../features/releasing/status-page.tsx').then((file) => file.StatusPage),
       'unissued',
       'releasing',
       'bulkActs',

@@ -7,8 +7,8 @@ import type { ActConfirmation } from '../asking.ts';
 import { QuestionDialog } from '../lazy-question.ts';
 import type { Scope } from '../scope.ts';
 import type { ActDialogName, WishName } from '../selection-acts.ts';
+import type { ChosenProps, ParameterProps } from './question-props.ts';
 import { TagWish } from './tag-wish.tsx';
-import type { ChosenProps, WishProps } from './wish-props.ts';
 
 const DIALOGS: Readonly<Record<ActDialogName, ComponentType<ChosenProps>>> = {
   'record-payment': PayDialog,
@@ -16,7 +16,7 @@ const DIALOGS: Readonly<Record<ActDialogName, ComponentType<ChosenProps>>> = {
   'adjust-together': (props) => <CorrectTogether way="amounts" {...props} />,
   'replace-together': (props) => <CorrectTogether way="replace" {...props} />,
 };
-const WISHES: Readonly<Record<WishName, ComponentType<WishProps>>> = {
+const WISHES: Readonly<Record<WishName, ComponentType<ParameterProps>>> = {
   tag: TagWish,
   pay: PayWish,
   move: MoveInvoices,

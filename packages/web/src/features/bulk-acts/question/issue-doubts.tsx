@@ -1,7 +1,13 @@
 import type { BulkQuestion, IssueHint } from '@hoadon/contracts/bulk-acts';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import {
+  AMOUNT_PARAMETERS,
+  readableParameters,
+  SENTENCE_PARAMETERS,
+} from '@hoadon/domain/errors/readable-parameters';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import type { Translate } from '../../../lib/i18n.ts';
+import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { partnerOf } from '../../invoices/index.ts';
@@ -18,6 +24,7 @@ export type IssueDoubtsProps = {
 /** What the drafts give advice about, by kind, and the choice to leave them out, all or one by one. */
 export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const { hint, busy, onHint } = choice;
   const issued = hint && (hint.although_doubtful?.length ?? 0);
   const { invoices, kinds, not_judged: others } = doubts;
@@ -35,7 +42,7 @@ export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
               <li key={kind.code} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
                 <span className="tabular text-right font-semibold">{kind.invoices}</span>
                 <span className="break-words">
-                  {doubtText(t, kind)}
+                  {doubtText(t, numbers, kind)}
                   <span className="text-muted">
                     {' '}
                     {kind.examples.map(partnerOf).join(', ')}
@@ -68,6 +75,7 @@ export function IssueDoubts({ doubts, ...choice }: IssueDoubtsProps) {
 /** Those that are ticked are issued. Of more than are listed, the others are left out with the first that is. */
 function OneByOne({ doubts, hint, busy, onHint }: IssueDoubtsProps) {
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const written = useAmount();
   const { drafts, invoices, kinds } = doubts;
   const ticked = new Set(hint ? hint.although_doubtful : drafts.map(({ id }) => id));
@@ -95,7 +103,9 @@ function OneByOne({ doubts, hint, busy, onHint }: IssueDoubtsProps) {
                   </span>
                   <span className="block text-muted">
                     {draft.codes
-                      .map((code) => doubtText(t, { code, params: paramsOf.get(code) ?? {} }))
+                      .map((code) =>
+                        doubtText(t, numbers, { code, params: paramsOf.get(code) ?? {} }),
+                      )
                       .join(' ')}
                   </span>
                 </>
@@ -120,27 +130,15 @@ type Doubt = Pick<IssueDoubtsProps['doubts']['kinds'][number], 'code' | 'params'
 
 const isIssueCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
-function doubtText(t: Translate, { code, params }: Doubt): string {
+function doubtText(t: Translate, numbers: Numbers, { code, params }: Doubt): string {
   const { name } = params;
-  if (isIssueCode(code)) return t(`issue.${code}`, { replace: { ...DIFFERS, ...params } });
+  const readable = readableParameters(params, AMOUNT_PARAMETERS, (amount) =>
+    numbers.format(amount),
+  );
+  if (isIssueCode(code)) return t(`issue.${code}`, { replace: { ...DIFFERS, ...readable } });
   if (code === 'imported-before') return t('bulkQuestions.doubts.importedBefore');
   return t('bulkQuestions.doubts.otherName', { name: name === undefined ? '.' : `: ${name}.` });
 }
 
 /** What is another in each of the invoices. */
-const DIFFERS = Object.fromEntries(
-  [
-    'rate',
-    'limit',
-    'soldOn',
-    'period',
-    'deadline',
-    'left',
-    'credit',
-    'relief',
-    'expected',
-    'paid',
-    'currency',
-    'buyer',
-  ].map((name) => [name, '…']),
-);
+const DIFFERS = Object.fromEntries(SENTENCE_PARAMETERS.map((name) => [name, '…']));

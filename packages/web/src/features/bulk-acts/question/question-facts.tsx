@@ -2,12 +2,14 @@ import type { ActSum, BulkQuestion } from '@hoadon/contracts/bulk-acts';
 import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import type { TextKey } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { partnerOf, seriesOf } from '../../invoices/index.ts';
+import { partnerOf, seriesOf, VerificationPill } from '../../invoices/index.ts';
 import { useAmount } from './use-amount.ts';
 
 /** What an act on many would do: which numbers are given, how much it is, and some of the invoices by name. */
 export function QuestionFacts(question: BulkQuestion) {
-  const { total, examples, credits } = question;
+  const { kind, total, examples, credits } = question;
+  // What is found invalid is neither paid nor approved unseen.
+  const isOfVerdict = kind === 'approve' || kind === 'pay';
   const { t } = useTranslation();
   const written = useAmount();
   const others = total - examples.length;
@@ -25,7 +27,10 @@ export function QuestionFacts(question: BulkQuestion) {
                 <span className="truncate">
                   {row.invoice_number ?? t('bulkQuestions.noNumber')}
                 </span>
-                <span className="truncate">{partnerOf(row)}</span>
+                <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+                  <span className="truncate">{partnerOf(row)}</span>
+                  {isOfVerdict && <VerificationPill row={row} />}
+                </span>
                 <span>{written(row.total_amount_with_tax, row.currency_code)}</span>
               </li>
             ))}

@@ -1,8 +1,10 @@
 import { exportImportResult } from '@hoadon/contracts/intake';
+import { SENTENCE_PARAMETERS } from '@hoadon/domain/errors/readable-parameters';
 import { INTAKE_BUCKETS } from '@hoadon/domain/intake/bucket';
 import { INTAKE_ERRORS } from '@hoadon/domain/intake/intake-errors';
 import { KEEPING_FINDINGS } from '@hoadon/domain/intake/keeping-findings';
 import { READING_FINDINGS } from '@hoadon/domain/intake/reading-findings';
+import { REPLACED_PARTS } from '@hoadon/domain/intake/replaced-parts';
 import { SHEET_FINDINGS, SHEET_REASONS } from '@hoadon/domain/intake/sheet/sheet-reasons';
 import { FACTS } from '@hoadon/domain/intake/stated-facts';
 import { UNREAD_REASONS } from '@hoadon/domain/intake/unread-reasons';
@@ -14,7 +16,7 @@ import type { Translate } from '../../../lib/i18n.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine } from '../../../ui/error-line.tsx';
-import { DOCUMENT_KINDS } from '../reason-sentence.ts';
+import { DOCUMENT_KINDS, replacedPartText } from '../reason-sentence.ts';
 
 /** What became of everything that was handed in, as a workbook to work through. */
 export function ResultFile({ ids }: { ids: readonly string[] }) {
@@ -33,6 +35,7 @@ export function ResultFile({ ids }: { ids: readonly string[] }) {
   );
 }
 
+const KINDS = ['vat', 'sales', 'transfer'] as const;
 const REASONS = [...UNREAD_REASONS, ...INTAKE_ERRORS, ...SHEET_REASONS] as const;
 const HEAD = [
   'place',
@@ -60,6 +63,8 @@ function resultWords(t: Translate): Record<string, string> {
     ...HEAD.map((key) => [`head.${key}`, t(`intake.head.${key}`)]),
     ...INTAKE_BUCKETS.map((key) => [`bucket.${key}`, t(`intake.bucket.${key}`)]),
     ...FACTS.map((key) => [`field.${key}`, t(`intake.field.${key}`)]),
+    ...KINDS.map((key) => [`kind.${key}`, t(`viewer.source.kind.${key}`)]),
+    ...REPLACED_PARTS.map((key) => [`part.${key}`, replacedPartText(t, key)]),
     ...DOCUMENT_KINDS.map((key) => [`found.${key}`, t(`intake.documentKind.${key}`)]),
     ...REASONS.map((key) => [`reason.${key}`, t(`intake.reason.${key}`, open)]),
     ...[...SHEET_FINDINGS, ...READING_FINDINGS, ...KEEPING_FINDINGS].map((key) => [
@@ -70,11 +75,4 @@ function resultWords(t: Translate): Record<string, string> {
 }
 
 /** Every blank is filled with itself. */
-const OPEN = Object.fromEntries(
-  [
-    ...['most_mb', 'most', 'found', 'part', 'seller', 'buyer', 'number', 'row', 'column', 'text'],
-    ...['serial', 'code', 'day'],
-    ...['other', 'max', 'stated', 'expected', 'field', 'here', 'truer', 'tag', 'read', 'currency'],
-    ...['rate', 'usual', 'amount', 'first', 'last'],
-  ].map((name) => [name, `{{${name}}}`]),
-);
+const OPEN = Object.fromEntries(SENTENCE_PARAMETERS.map((name) => [name, `{{${name}}}`]));

@@ -28,7 +28,16 @@ beforeAll(async () => {
   await Promise.all([ImportTools.preload(), SheetStep.preload(), ImportResult.preload()]);
 }, 60_000);
 
-const COUNTS = { total: 0, new: 0, exists: 0, to_verify: 0, failed: 0, error: 0, set_aside: 0 };
+const COUNTS = {
+  total: 0,
+  new: 0,
+  changed: 0,
+  exists: 0,
+  to_verify: 0,
+  failed: 0,
+  error: 0,
+  set_aside: 0,
+};
 /** Each test its own id: what one has read stays in the memory of the app. */
 const waiting = (id: string): UploadedInvoices => ({
   id,
@@ -39,6 +48,7 @@ const waiting = (id: string): UploadedInvoices => ({
   finished_at: null,
   counts: COUNTS,
   invoices_already_exist: [],
+  invoices_changed: [],
   invoices_reconciliation: [],
   invoices_uploaded_successfully: [],
   invoices_uploaded_unsuccessful: [],

@@ -1,7 +1,8 @@
-import type { InvoiceDetail } from '@hoadon/contracts/invoices';
+import { getCorrectionListFile, type InvoiceDetail } from '@hoadon/contracts/invoices';
 import { useQueryClient } from '@tanstack/react-query';
-import { FileArchive, FileDown, Mail, Printer } from 'lucide-react';
+import { FileArchive, FileDown, FileSpreadsheet, Mail, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../lib/api.ts';
 import { printFile } from '../../../lib/files/print-file.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
@@ -56,6 +57,10 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
       .ensureQueryData(pdfQuery(invoice.id, invoice.state))
       .then(act)
       .catch((error: unknown) => toastFailure(t, error));
+  const saveList = () =>
+    call(getCorrectionListFile, { id: invoice.id })
+      .then(saveFile)
+      .catch((error: unknown) => toastFailure(t, error));
   return (
     <>
       <Button icon={Printer} onClick={() => void withPdf(printFile)}>
@@ -64,6 +69,11 @@ function FileActions({ invoice }: { invoice: InvoiceDetail }) {
       <Button icon={FileDown} onClick={() => void withPdf(saveFile)}>
         <span className={ICON_ON_A_PHONE}>{t('viewer.action.pdf')}</span>
       </Button>
+      {(invoice.correction_list?.originals.length ?? 0) > 0 && (
+        <Button icon={FileSpreadsheet} onClick={() => void saveList()}>
+          <span className={ICON_ON_A_PHONE}>{t('viewer.action.list')}</span>
+        </Button>
+      )}
       <Button icon={FileArchive} onClick={() => download(invoice.id)}>
         <span className={ICON_ON_A_PHONE}>{t('invoices.action.zip')}</span>
       </Button>

@@ -1,5 +1,6 @@
 import { listInvoices } from '@hoadon/contracts/invoice-lists';
 import {
+  getCorrectionListFile,
   getInvoice,
   getInvoiceXml,
   type InvoiceDetail,
@@ -7,6 +8,7 @@ import {
   readSignatures,
 } from '@hoadon/contracts/invoices';
 import { checkRegistration } from '@hoadon/contracts/lookup';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brokenRules } from '../../../testing/broken-rules.ts';
@@ -318,4 +320,30 @@ test('VIEW-008 the XML is searched with its hits counted, folded by keys and cop
   screen.getByRole('dialog');
   fireEvent.click(screen.getByRole('button', { name: 'Sao chép XML' }));
   await waitFor(() => expect(copied).toHaveBeenCalledWith(XML));
+});
+
+test('the list of a correction of many is offered beside its PDF, as a workbook', async () => {
+  const amounts = {
+    total_amount_without_tax: decimal('1'),
+    total_tax_mount: decimal('0'),
+    total_amount_with_tax: decimal('1'),
+  };
+  const listed = { template_code: '1', invoice_serial: 'C26TAA', invoice_number: '3' };
+  const original = { ...listed, ...amounts, issued_date: '2026-11-02' };
+  const correction_list = { number: 'BK-01', originals: [original, original] };
+  const sent = await renderLists({
+    path: '/main/revenue?invoice=9',
+    stubs: stubs({ signed_xml: '/x', correction_list }, [
+      getCorrectionListFile,
+      () => new Response('xlsx'),
+    ]),
+  });
+  await press('Bảng kê (Excel)');
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(getCorrectionListFile));
+});
+
+test('an invoice that corrects one or none has no list to download', async () => {
+  await renderLists({ path: '/main/revenue?invoice=9', stubs: stubs({ signed_xml: '/x' }) });
+  await screen.findByRole('button', { name: 'Tải PDF' });
+  expect(screen.queryByRole('button', { name: 'Bảng kê (Excel)' })).toBeNull();
 });

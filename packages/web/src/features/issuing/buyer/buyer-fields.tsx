@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { type BuyerText, useEditor, useIsLocked, useKind } from '../editor/index.ts';
 import { FormField } from '../heading/index.ts';
 import { BuyerTypeSwitch } from './buyer-type-switch.tsx';
@@ -16,7 +16,14 @@ import { isSuggesting } from './queries.ts';
 import { SuggestedInput } from './suggested-input.tsx';
 import { TaxCodeLine } from './tax-code-line.tsx';
 
-const IDENTITY_TYPES = ['CCCD', 'CMND', 'PASSPORT'] as const;
+/** Lazy: most buyers are of Viet Nam, and the form is used before the list of countries has come. */
+const CountryField = lazyPart(() =>
+  import('./country-field.tsx').then((file) => file.CountryField),
+);
+const IdentityType = lazyPart(() =>
+  import('./identity-type.tsx').then((file) => file.IdentityType),
+);
+
 /** VAL-009: what the form takes; the authority's code has seven digits. */
 const BUDGET_UNIT_CODE_LENGTH = 20;
 const EMAIL_LIST_LENGTH = 500;
@@ -24,7 +31,10 @@ const EMAIL_LIST_LENGTH = 500;
 /** Fields of the buyer (ISS-003); rarely used ones are collapsed. */
 export function BuyerFields() {
   const { form, setting } = useEditor();
-  const type = useWatch({ control: form.control, name: 'buyer.type' });
+  const [type, country] = useWatch({
+    control: form.control,
+    name: ['buyer.type', 'buyer.country'],
+  });
   const backup = useRef('');
   const [fills] = useState(() => createStore<BuyerFill | null>(() => null));
   const isPerson = type === 'PERSONAL';
@@ -43,7 +53,7 @@ export function BuyerFields() {
       <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 tablet:grid-cols-6 wide:grid-cols-12">
         <Text
           field="taxCode"
-          required={!isPerson}
+          required={!isPerson && !country}
           fills={fills}
           hint={!isLocked && <TaxCodeLine fills={fills} />}
           className="tablet:col-span-2"
@@ -69,6 +79,7 @@ export function BuyerFields() {
           hint={isPerson && !isLocked && <ConsumerButton wording={consumerName} />}
         />
         <Text field="email" max={EMAIL_LIST_LENGTH} className="tablet:col-span-3" />
+        <CountryField isPerson={isPerson} className="tablet:col-span-3" />
         <MoreFields fills={fills} />
       </div>
     </>
@@ -128,7 +139,7 @@ function MoreFields({ fills }: { fills: StoreApi<BuyerFill | null> }) {
   const span = 'tablet:col-span-2';
   return (
     <>
-      <div className="self-end tablet:col-span-6 wide:col-span-2">
+      <div className="self-end tablet:col-span-3 wide:col-span-2">
         <Button
           variant="quiet"
           icon={open ? ChevronUp : ChevronDown}
@@ -204,34 +215,5 @@ function Text(props: TextProps) {
   }
   return labelled(
     <TextInput {...form.register(`buyer.${field}`)} disabled={disabled} maxLength={maxLength} />,
-  );
-}
-
-function IdentityType({ className }: { className: string }) {
-  const { t } = useTranslation();
-  const { form } = useEditor();
-  const value = useWatch({ control: form.control, name: 'buyer.identityType' });
-  const isLocked = useIsLocked()('buyer');
-  const unlisted = value === '' || IDENTITY_TYPES.some((type) => type === value) ? [] : [value];
-  return (
-    <FormField
-      fieldKey="buyer.identityType"
-      label={t('issuing.field.buyer.identityType')}
-      className={className}
-    >
-      <Select
-        disabled={isLocked}
-        value={value}
-        onChange={(event) => form.setValue('buyer.identityType', event.target.value)}
-        options={[
-          { value: '', label: t('issuing.identityType.none') },
-          ...IDENTITY_TYPES.map((type) => ({
-            value: type,
-            label: t(`issuing.identityType.${type}`),
-          })),
-          ...unlisted.map((type) => ({ value: type, label: type })),
-        ]}
-      />
-    </FormField>
   );
 }

@@ -1,7 +1,12 @@
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
+import { lazyPart } from '../../../ui/program/lazy-part.tsx';
 import { useKind } from '../editor/index.ts';
 import { BuyerFields } from './buyer-fields.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
+
+/** Lazy: only transfer notes have it. */
+const DeliveryFields = lazyPart(() =>
+  import('./delivery-fields.tsx').then((file) => file.DeliveryFields),
+);
 
 /** The buyer; for a transfer note the receiver and the transport. */
 export function BuyerSection() {

@@ -32,6 +32,7 @@ export const fromOwnInvoices = (buyer: BuyerSuggestion): SuggestedBuyer => ({
     bankAccount: buyer.buyer_bank_account,
     bankName: buyer.buyer_bank_name,
     budgetUnitCode: buyer.mdvqhnsach,
+    country: buyer.buyer_country,
   }),
 });
 
@@ -67,6 +68,8 @@ export function fillBuyer(
     type: suggestion.type,
     ...(isAnother(opened, suggestion) && leftOver(before, opened)),
     ...leftOver(before, last?.suggestion.texts ?? {}),
+    // That of the buyer before would make the tax code optional.
+    country: '',
   };
   Object.assign(after, suggestion.texts);
   if (after.type === 'PERSONAL') after.legalName = '';

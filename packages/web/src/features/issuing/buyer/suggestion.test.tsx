@@ -27,6 +27,7 @@ const KNOWN: BuyerSuggestion = {
   buyer_bank_account: null,
   buyer_bank_name: null,
   mdvqhnsach: null,
+  buyer_country: null,
 };
 const ANSWER: TaxCodeAnswer = {
   taxcode: CODE,
@@ -110,7 +111,12 @@ test('the buyer as on an earlier invoice is filled in with its e-mail and bank, 
     ...{ buyer_type: 'ENTERPRISE' as const, buyer_name: null, buyer_tax_code: taxcode },
     ...{ buyer_legal_name: ANSWER.name, buyer_address_line: ANSWER.address },
     ...{ buyer_phone_number: null, buyer_email: 'ke-toan@dai-phat.example', buyer_id_no: null },
-    ...{ buyer_bank_account: '0071000888', buyer_bank_name: null, mdvqhnsach: null },
+    ...{
+      buyer_bank_account: '0071000888',
+      buyer_bank_name: null,
+      mdvqhnsach: null,
+      buyer_country: null,
+    },
   };
   const own = { ...ANSWER, taxcode, source: 'invoices' as const, status: null, buyer };
   await open([...nobody, [lookUpTaxCode, () => own]]);
@@ -214,4 +220,15 @@ test('a tax code that the register knows under another name than the one typed i
   expect(warning.className).toContain('text-warning');
   await type(LEGAL_NAME, 'Công ty CP Đại Phát');
   await waitFor(() => expect(screen.queryByText(/được đăng ký với tên khác/)).toBeNull());
+});
+
+test('VAL-003 the tax code of an organisation is asked for until a foreign country is chosen', async () => {
+  await open(nobody);
+  const taxCode = await field(TAX_CODE);
+  const isRequired = () => document.querySelector(`label[for="${taxCode.id}"]`)?.textContent;
+  const required = isRequired();
+  fireEvent.change(await screen.findByLabelText(/^Quốc gia/), { target: { value: 'JP' } });
+  await waitFor(() => expect(isRequired()).not.toBe(required));
+  screen.getByRole('option', { name: 'Nhật Bản' });
+  expect(await brokenRules(document.body)).toEqual([]);
 });

@@ -604,3 +604,21 @@ test('a list that may not be made any more opens no form: each invoice is named 
   await screen.findByText('Hóa đơn đã bị thay thế. Chỉ hóa đơn thay thế còn hiệu lực.');
   expect(screen.queryByRole('button', { name: 'Lưu nháp' })).toBeNull();
 });
+
+test('the months of a list are a fault of it until its cause is a trade discount', async () => {
+  const [first = listed('42', '1'), second = listed('43', '1')] = BEGUN.correction_list.originals;
+  const originals = [{ ...first, issued_date: '2026-02-10' }, second];
+  await openList([
+    [beginCorrectionList, () => ({ ...BEGUN, correction_list: { number: '', originals } })],
+  ]);
+  await screen.findAllByRole('combobox', { name: /^Hóa đơn, dòng/ });
+  await fill(/^Mã lý do/, '13');
+  press('Phát hành');
+  await waitFor(() =>
+    expect(inList('1')?.textContent).toContain(
+      'một bảng kê chỉ gồm hóa đơn lập trong cùng một tháng',
+    ),
+  );
+  await fill(/^Mã lý do/, '04');
+  await waitFor(() => expect(inList('1')?.textContent).not.toContain('cùng một tháng'));
+});

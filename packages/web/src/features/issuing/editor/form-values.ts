@@ -75,6 +75,7 @@ const BUYER_TEXTS: readonly BuyerText[] = [
   'passportNumber',
   'identityType',
   'budgetUnitCode',
+  'country',
   'code',
   'bankAccount',
   'bankName',
@@ -143,7 +144,8 @@ export const draftOf = (
   seller,
   buyer: {
     type: values.buyer.type,
-    ...buyerTexts((field) => values.buyer[field].trim() || null),
+    // A form that an earlier version saved in this browser lacks later fields.
+    ...buyerTexts((field) => (values.buyer[field] ?? '').trim() || null),
   },
   lines,
   totals: ZERO_TOTALS,

@@ -29,6 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'buyer_data.buyer_code': 'buyer.code',
   'buyer_data.buyer_bank_account': 'buyer.bankAccount',
   'buyer_data.buyer_bank_name': 'buyer.bankName',
+  'buyer_data.buyer_country': 'buyer.country',
   'buyer_data.mdvqhnsach': 'buyer.budgetUnitCode',
   'data_plus_for_phieu_xkvc.NBan_LDDNBo': 'delivery.dispatchOrder',
   'data_plus_for_phieu_xkvc.NBan_PTVChuyen': 'delivery.vehicle',

@@ -1,5 +1,6 @@
+import { AMOUNT_PARAMETERS, readableParameters } from '@hoadon/domain/errors/readable-parameters';
 import { ISSUE_CODES, type IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
-import { decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { useCallback } from 'react';
 import type { Translate } from '../../../lib/i18n.ts';
 import { type Numbers, useNumbers } from '../../../lib/number-format.ts';
@@ -9,15 +10,6 @@ import { type Fault, UNREADABLE } from '../editor/index.ts';
 /** Has both separators of the company's number format. */
 const EXAMPLE = decimal('1234.5');
 const REQUIRED_COLUMNS = ['name', 'unit', 'quantity', 'price'] as const;
-const AMOUNTS: readonly string[] = [
-  'expected',
-  'limit',
-  'left',
-  'credit',
-  'paid',
-  'relief',
-  'discount',
-];
 
 const isFaultCode = (code: string): code is IssueCode => code in ISSUE_CODES;
 
@@ -26,20 +18,19 @@ export function faultText(t: Translate, numbers: Numbers, { code, params = {} }:
   if (code === UNREADABLE) {
     return t('issuing.numberUnreadable', { example: numbers.format(EXAMPLE) });
   }
-  const readable = Object.entries(params).map(([name, value]) => [
-    name,
-    readableParameter(t, numbers, name, value),
-  ]);
-  return t(`issue.${isFaultCode(code) ? code : 'value-invalid'}`, Object.fromEntries(readable));
+  const readable = readableParameters(params, AMOUNT_PARAMETERS, (amount) =>
+    numbers.format(amount),
+  );
+  const replace = {
+    ...readable,
+    ...(params['fields'] && { fields: columnsText(t, params['fields']) }),
+  };
+  return t(`issue.${isFaultCode(code) ? code : 'value-invalid'}`, replace);
 }
 
-function readableParameter(t: Translate, numbers: Numbers, name: string, value: string): string {
-  if (name === 'fields') {
-    const columns = REQUIRED_COLUMNS.filter((column) => value.split('/').includes(column));
-    return columns.map((column) => t(`issuing.column.${column}`)).join('/');
-  }
-  const amount = AMOUNTS.includes(name) ? decimalOrNull(value) : null;
-  return amount === null ? value : numbers.format(amount);
+function columnsText(t: Translate, fields: string): string {
+  const columns = REQUIRED_COLUMNS.filter((column) => fields.split('/').includes(column));
+  return columns.map((column) => t(`issuing.column.${column}`)).join('/');
 }
 
 export function useFaultText(): (fault: Fault) => string {

@@ -35,7 +35,9 @@ export function CorrectionHead({ correcting }: { correcting: Correcting }) {
             : t('corrections.reference', { date: formatDate(reference.issuedOn) })}
         </p>
         <p className="font-medium">{referenceLine(named, ruleSetOn(issuedOn))}</p>
-        <p className="text-small text-muted">{t(`corrections.what.${action}`)}</p>
+        <p className="text-small text-muted">
+          {t(reference.list ? `corrections.whatOfList.${action}` : `corrections.what.${action}`)}
+        </p>
         <PeriodWarning />
       </div>
       {reference.list && <ListedInvoices originals={reference.list.originals} />}

@@ -1,5 +1,6 @@
 import { TOLD_BY_NOTICE } from '@hoadon/domain/corrections/notice-instead';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { countryName } from '@hoadon/domain/identity/country';
 import type { Buyer, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
 import { useState } from 'react';
@@ -78,12 +79,15 @@ export function NoticeProposal({ correcting, draft, onSent, onClose }: NoticePro
 
 /** One sentence per changed field. */
 function useChanges(issued: Buyer, right: Buyer): string[] {
-  const { t } = useTranslation();
-  return TOLD_BY_NOTICE.filter((field) => issued[field] !== right[field]).map((field) =>
-    t('corrections.notice.change', {
-      field: t(`issuing.field.buyer.${field}`),
-      before: issued[field] ?? '–',
-      after: right[field] ?? '–',
-    }),
+  const { t, i18n } = useTranslation();
+  const shown = (field: (typeof TOLD_BY_NOTICE)[number], text: string | null) =>
+    field === 'country' ? countryName(text ?? 'VN', i18n.language) : (text ?? '–');
+  return TOLD_BY_NOTICE.filter((field) => (issued[field] ?? null) !== (right[field] ?? null)).map(
+    (field) =>
+      t('corrections.notice.change', {
+        field: t(`issuing.field.buyer.${field}`),
+        before: shown(field, issued[field]),
+        after: shown(field, right[field]),
+      }),
   );
 }

@@ -25,7 +25,8 @@ export function EarlierSaleFields() {
       <Button
         icon={Plus}
         variant="quiet"
-        className="w-fit max-w-full self-end max-tablet:col-span-2"
+        // One column of seven is narrower than the words: they take two lines.
+        className="w-fit max-w-full self-end whitespace-normal! text-left leading-tight max-tablet:col-span-2"
         onClick={() => form.setValue('soldOn', yesterday)}
       >
         {t('issuing.earlierSale.add')}

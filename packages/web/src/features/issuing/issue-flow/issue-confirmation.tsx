@@ -1,5 +1,6 @@
 import { issueActOf } from '@hoadon/domain/corrections/issue-act';
 import { formatDate } from '@hoadon/domain/dates/format-date';
+import { countryName } from '@hoadon/domain/identity/country';
 import { bookedTotals } from '@hoadon/domain/invoice/booked-totals';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { INVOICE_KINDS } from '@hoadon/domain/invoice/invoice-kind';
@@ -26,7 +27,7 @@ type IssueConfirmationProps = {
 /** Confirmation before the invoice is numbered, which cannot be undone. */
 export function IssueConfirmation(props: IssueConfirmationProps) {
   const { draft, onConfirm, onCancel } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const editor = useEditor();
   const { number = null } = editor.setting;
   // The faults of the form are behind the dialog.
@@ -73,6 +74,9 @@ export function IssueConfirmation(props: IssueConfirmationProps) {
           <Fact name={t(isNote ? 'issuing.section.receiver' : 'issuing.confirm.buyer')}>
             {buyer.legalName ?? buyer.name}
             {buyer.taxCode && <span className="block">{buyer.taxCode}</span>}
+            {buyer.country && (
+              <span className="block">{countryName(buyer.country, i18n.language)}</span>
+            )}
           </Fact>
           {isNote ? <TransferFacts draft={draft} /> : <MoneyFacts draft={draft} />}
           <Fact name={t('issuing.confirm.signer')}>

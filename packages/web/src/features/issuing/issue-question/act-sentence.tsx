@@ -15,22 +15,24 @@ export const originalName = ({
 export function useActTitle({ act, original, originals }: IssueAct, series: string): string {
   const { t } = useTranslation();
   const invoice = original ? originalName(original) : series;
-  return originals > 1
-    ? t('releasing.confirm.act.many', { count: originals, invoice })
+  return originals > 1 && act !== 'issue'
+    ? t(`releasing.confirm.list.act.${act}`, { invoices: originals })
     : t(`releasing.confirm.act.${act}`, { invoice });
 }
 
-/** How the correction changes its original; nothing for a new invoice. */
+/** How the correction changes its original, or all originals of its list together; nothing for a new invoice. */
 export function ActSentence({ act, currency }: { act: IssueAct; currency: string }) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const { original, originals, by } = act;
   if (act.act === 'issue' || !original) return null;
   const amount = `${numbers.format(by)} ${currency}`;
+  const invoice = originalName(original);
   return (
     <p className="font-medium text-ink">
-      {t(`releasing.confirm.effect.${act.act}`, { invoice: originalName(original), amount })}
-      {originals > 1 && ` ${t('releasing.confirm.effect.others', { count: originals - 1 })}`}
+      {originals > 1
+        ? t(`releasing.confirm.list.effect.${act.act}`, { invoice, amount, invoices: originals })
+        : t(`releasing.confirm.effect.${act.act}`, { invoice, amount })}
     </p>
   );
 }

@@ -42,14 +42,14 @@ const WITH_TAX: Layout = {
     'tax',
     'total',
   ],
-  grid: 'grid grid-cols-[36px_126px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
-  width: 'min-w-[1110px]',
+  grid: 'grid grid-cols-[36px_142px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
+  width: 'min-w-[1126px]',
 };
 /** Sales invoices and transfer notes have no tax (LINE-021): the amount is the total. */
 const WITHOUT_TAX: Layout = {
   columns: ['number', 'type', 'code', 'name', 'unit', 'quantity', 'price', 'subtotal'],
-  grid: 'grid grid-cols-[36px_126px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
-  width: 'min-w-[884px]',
+  grid: 'grid grid-cols-[36px_142px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+  width: 'min-w-[902px]',
 };
 
 type TaxedOrNot = 'withTax' | 'withoutTax';
@@ -57,13 +57,13 @@ type TaxedOrNot = 'withTax' | 'withoutTax';
 const DIFFERENCES: Readonly<Record<TaxedOrNot, Layout>> = {
   withTax: {
     columns: withMethod(WITH_TAX.columns),
-    grid: 'grid grid-cols-[36px_126px_84px_72px_minmax(170px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
-    width: 'min-w-[1184px]',
+    grid: 'grid grid-cols-[36px_142px_78px_64px_minmax(158px,1fr)_60px_80px_100px_92px_112px_96px_116px_30px]',
+    width: 'min-w-[1166px]',
   },
   withoutTax: {
     columns: withMethod(WITHOUT_TAX.columns),
-    grid: 'grid grid-cols-[36px_126px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
-    width: 'min-w-[968px]',
+    grid: 'grid grid-cols-[36px_142px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+    width: 'min-w-[986px]',
   },
 };
 
@@ -71,25 +71,25 @@ const LISTED: Readonly<Record<'goods' | 'differences', Readonly<Record<TaxedOrNo
   goods: {
     withTax: {
       columns: withOriginal(WITH_TAX.columns),
-      grid: 'grid grid-cols-[36px_138px_126px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
-      width: 'min-w-[1248px]',
+      grid: 'grid grid-cols-[36px_138px_142px_72px_minmax(180px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
+      width: 'min-w-[1264px]',
     },
     withoutTax: {
       columns: withOriginal(WITHOUT_TAX.columns),
-      grid: 'grid grid-cols-[36px_138px_126px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
-      width: 'min-w-[1022px]',
+      grid: 'grid grid-cols-[36px_138px_142px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+      width: 'min-w-[1040px]',
     },
   },
   differences: {
     withTax: {
       columns: withOriginal(DIFFERENCES.withTax.columns),
-      grid: 'grid grid-cols-[36px_138px_126px_84px_72px_minmax(170px,1fr)_68px_80px_100px_92px_112px_96px_116px_30px]',
-      width: 'min-w-[1322px]',
+      grid: 'grid grid-cols-[36px_138px_142px_78px_64px_minmax(158px,1fr)_60px_80px_100px_92px_112px_96px_116px_30px]',
+      width: 'min-w-[1304px]',
     },
     withoutTax: {
       columns: withOriginal(DIFFERENCES.withoutTax.columns),
-      grid: 'grid grid-cols-[36px_138px_126px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
-      width: 'min-w-[1106px]',
+      grid: 'grid grid-cols-[36px_138px_142px_84px_88px_minmax(180px,1fr)_76px_96px_120px_132px_30px]',
+      width: 'min-w-[1124px]',
     },
   },
 };

@@ -1,13 +1,11 @@
-import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useNavigate } from '@tanstack/react-router';
-import { AppWindow, FilePenLine } from 'lucide-react';
+import { AppWindow } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast/toast.tsx';
 import { browserForms, isToResume } from './form-store.ts';
 import type { FormOpening, SavedForm } from './saved-form.ts';
+import { UnfinishedForms } from './unfinished-forms.tsx';
 import { useSavedForms } from './use-saved-forms.ts';
 
 type RecoveryBandProps = {
@@ -54,21 +52,11 @@ export function RecoveryBand({ opening, onTake }: RecoveryBandProps) {
           {t(opening.page === null ? 'formRecovery.otherTab.new' : 'formRecovery.otherTab.draft')}
         </p>
       )}
-      {offered.length > 0 && (
-        <section
-          aria-label={t('formRecovery.title')}
-          className="flex flex-col gap-1.5 rounded-control bg-primary-50 px-3 py-2"
-        >
-          {offered.map((form) => (
-            <Offer
-              key={form.slot}
-              form={form}
-              onTake={() => void take(form)}
-              onDiscard={() => void throwAway(form)}
-            />
-          ))}
-        </section>
-      )}
+      <UnfinishedForms
+        forms={offered}
+        onTake={(form) => void take(form)}
+        onDiscard={(form) => void throwAway(form)}
+      />
     </>
   );
 }
@@ -79,39 +67,4 @@ function addressOf(page: string) {
   return way
     ? ({ to: '/main/invoice/$id/correct/$way', params: { id, way }, search: {} } as const)
     : ({ to: '/main/invoice/$id/edit', params: { id }, search: {} } as const);
-}
-
-type OfferProps = { form: SavedForm; onTake: () => void; onDiscard: () => void };
-
-function Offer({ form, onTake, onDiscard }: OfferProps) {
-  const { t } = useTranslation();
-  const numbers = useNumbers();
-  const { buyer, lines, total, currency } = form.about;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <FilePenLine aria-hidden size={16} className="shrink-0 text-primary-700" />
-      <p className="min-w-60 flex-1">
-        <span className="font-medium">
-          {t(form.page === null ? 'formRecovery.left.new' : 'formRecovery.left.draft', {
-            at: formatDateTime(form.savedAt),
-          })}
-        </span>{' '}
-        <span className="tabular text-muted">
-          {[
-            buyer || t('formRecovery.noBuyer'),
-            t('formRecovery.lines', { count: lines }),
-            `${numbers.format(total)} ${currency}`,
-          ].join(' · ')}
-        </span>
-      </p>
-      <span className="flex gap-2">
-        <Button variant="quiet" onClick={onDiscard}>
-          {t('formRecovery.discard')}
-        </Button>
-        <Button variant="primary" onClick={onTake}>
-          {t('formRecovery.continue')}
-        </Button>
-      </span>
-    </div>
-  );
 }

@@ -24,6 +24,7 @@ export const approvalQuery = (ids: readonly string[]) =>
       return {
         valid: answers.flatMap(({ valid }) => valid),
         invalid: answers.flatMap(({ invalid }) => invalid),
+        already: answers.flatMap(({ already }) => already),
       };
     },
     gcTime: 0,

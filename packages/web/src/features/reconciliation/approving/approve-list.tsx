@@ -9,6 +9,8 @@ import { useQuestion, useStartAct } from '../../bulk-acts/index.ts';
 import { type Approval, approvalQuery, type InvalidRow } from './approval-query.ts';
 import { ApproveInvalid } from './approve-invalid.tsx';
 import { InvalidList } from './invalid-list.tsx';
+import { NamedRow } from './named-row.tsx';
+import { RowList } from './row-list.tsx';
 import { ValidList } from './valid-list.tsx';
 import { clearWaiting } from './waiting-for-approval.ts';
 
@@ -26,11 +28,11 @@ export function ApproveList(props: ApproveListProps) {
   const query = useQuery({ ...approvalQuery(ids), placeholderData: keepPreviousData });
   const readAgain = () => void query.refetch();
   if (query.data) {
-    const { valid, invalid } = query.data;
+    const { valid, invalid, already } = query.data;
     const [only, ...others] = invalid;
     if (valid.length > 0)
       return <Approvable {...props} approval={query.data} onRecorded={readAgain} />;
-    if (only && others.length === 0 && isToJustify(only))
+    if (only && others.length === 0 && already.length === 0 && isToJustify(only))
       return <ApproveInvalid {...props} row={only} />;
     return <NoneApprovable approval={query.data} onRecorded={readAgain} onClose={onClose} />;
   }
@@ -53,7 +55,7 @@ type LoadedApproval = { approval: Approval; onRecorded: () => void };
 
 function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps & LoadedApproval) {
   const { t } = useTranslation();
-  const { valid, invalid } = approval;
+  const { valid, invalid, already } = approval;
   const question = useQuestion('approve', {
     list_invoice_id: valid.map(({ invoice }) => invoice.id),
   });
@@ -91,6 +93,7 @@ function Approvable({ approval, onRecorded, onClose, onBegun }: ApproveListProps
         )}
         {invalid.length > 0 && <InvalidList rows={invalid} onRecorded={onRecorded} />}
         <ValidList rows={valid} question={question.data} />
+        <ApprovedBefore rows={already} />
         <p className="text-muted">{t('reconciliation.approving.about')}</p>
       </div>
     </Modal>
@@ -111,11 +114,32 @@ function NoneApprovable({
       title={t('reconciliation.approving.title')}
       footer={<Button onClick={onClose}>{t('common.action.close')}</Button>}
     >
-      {approval.invalid.length > 0 ? (
-        <InvalidList rows={approval.invalid} onRecorded={onRecorded} />
-      ) : (
-        <p>{t('reconciliation.approving.none')}</p>
-      )}
+      <div className="flex flex-col gap-5">
+        {approval.invalid.length > 0 && (
+          <InvalidList rows={approval.invalid} onRecorded={onRecorded} />
+        )}
+        <ApprovedBefore rows={approval.already} />
+        {approval.invalid.length + approval.already.length === 0 && (
+          <p>{t('reconciliation.approving.none')}</p>
+        )}
+      </div>
     </Modal>
+  );
+}
+
+/** What is left out because it is approved already. */
+function ApprovedBefore({ rows }: { rows: Approval['already'] }) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return null;
+  const label = t('reconciliation.approving.already', { count: rows.length });
+  return (
+    <section aria-label={label} className="flex flex-col gap-2">
+      <p className="font-semibold text-muted">{label}</p>
+      <RowList
+        label={label}
+        rows={rows}
+        draw={(invoice) => <NamedRow key={invoice.id} invoice={invoice} />}
+      />
+    </section>
   );
 }

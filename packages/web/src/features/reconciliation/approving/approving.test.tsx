@@ -64,7 +64,7 @@ async function choose(path: string, ...stubs: readonly Stub[]) {
 test('REC-007 REC-008 REC-009 before many are approved those that lack something are listed separately, with what they lack', async () => {
   const sent = await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [VALID], invalid: [INVALID] }),
+    () => ({ valid: [VALID], invalid: [INVALID], already: [] }),
   ]);
   const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
   within(invalid).getByText('Thiếu: mã số thuế người mua');
@@ -91,7 +91,7 @@ test('REC-007 before it is approved an invoice with an unproven code is marked',
   const invoice = { ...rowOf('7'), trust: 'code-not-proven' as const };
   await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [{ invoice, warnings: [] }], invalid: [] }),
+    () => ({ valid: [{ invoice, warnings: [] }], invalid: [], already: [] }),
   ]);
   const valid = await screen.findByRole('list', { name: 'Duyệt được (1)' });
   within(valid).getByText('Mã chưa được chứng minh');
@@ -101,7 +101,7 @@ test('before it is approved a replaced purchase is marked', async () => {
   const replaced = { ...rowOf('7'), invoice_type: 'REPLACED' as const };
   await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [{ invoice: replaced, warnings: [] }], invalid: [] }),
+    () => ({ valid: [{ invoice: replaced, warnings: [] }], invalid: [], already: [] }),
   ]);
   const valid = await screen.findByRole('list', { name: 'Duyệt được (1)' });
   within(valid).getByText('Bị thay thế');
@@ -126,7 +126,7 @@ test.each(['/main/expense', '/main/inconsistency', '/main/payable-debt'])(
 test('REC-007 an approval of many is watched and can be taken back', async () => {
   const sent = await choose(
     '/main/expense',
-    [checkApproval, () => ({ valid: [VALID], invalid: [] })],
+    [checkApproval, () => ({ valid: [VALID], invalid: [], already: [] })],
     [undoBulkAct, () => bulkAct({ id: '6', kind: 'take-approval-back' })],
   );
   // Once the sum is known it can be approved.
@@ -139,7 +139,7 @@ test('REC-007 an approval of many is watched and can be taken back', async () =>
 /** The answer to the start is lost; `isBegun`: after the server took it. */
 async function approveWithLostAnswer(
   isBegun: boolean,
-  approval: object = { valid: [VALID], invalid: [] },
+  approval: object = { valid: [VALID], invalid: [], already: [] },
 ) {
   let isTaken = false;
   const sent = await choose(
@@ -147,7 +147,8 @@ async function approveWithLostAnswer(
     [listInvoices, () => (isTaken ? answered([], pageInfo(0)) : answered(ROWS, pageInfo(2)))],
     [
       checkApproval,
-      ({ input }) => (JSON.stringify(input).includes('7') ? approval : { valid: [], invalid: [] }),
+      ({ input }) =>
+        JSON.stringify(input).includes('7') ? approval : { valid: [], invalid: [], already: [] },
     ],
     [
       startBulkAct,
@@ -187,7 +188,11 @@ test('REC-007 an approval that never came to the server stays in its window with
 });
 
 test('REC-007 one that was justified and whose answer was lost is approved by that very act', async () => {
-  const sent = await approveWithLostAnswer(true, { valid: [], invalid: [FOUND_INVALID] });
+  const sent = await approveWithLostAnswer(true, {
+    valid: [],
+    invalid: [FOUND_INVALID],
+    already: [],
+  });
   fireEvent.change(await screen.findByLabelText(/Lý do vẫn duyệt/), {
     target: { value: 'Đã hỏi' },
   });
@@ -197,7 +202,10 @@ test('REC-007 one that was justified and whose answer was lost is approved by th
 });
 
 test('REC-007 where nothing waits for approval any more the window shows that, and no refusals', async () => {
-  await choose('/main/inconsistency', [checkApproval, () => ({ valid: [], invalid: [] })]);
+  await choose('/main/inconsistency', [
+    checkApproval,
+    () => ({ valid: [], invalid: [], already: [] }),
+  ]);
   await screen.findByText('Các hóa đơn đã chọn không còn chờ duyệt.');
   expect(screen.queryByText(/Chưa duyệt được/)).toBeNull();
 });
@@ -212,7 +220,7 @@ test('REC-007 where none can be approved there is nothing to press but to fill i
   };
   await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [], invalid: [INVALID, issued] }),
+    () => ({ valid: [], invalid: [INVALID, issued], already: [] }),
   ]);
   await screen.findByText('Hóa đơn do chính công ty lập, không cần duyệt.');
   const shown = within(screen.getByRole('dialog', { name: 'Duyệt hóa đơn' }));
@@ -223,7 +231,7 @@ test('what may be approved is asked for again where it could not be read', async
   let isBroken = true;
   await choose('/main/inconsistency', [
     checkApproval,
-    () => (isBroken ? refused(500, 'INTERNAL') : { valid: [VALID], invalid: [] }),
+    () => (isBroken ? refused(500, 'INTERNAL') : { valid: [VALID], invalid: [], already: [] }),
   ]);
   const retry = await screen.findByRole('button', { name: 'Thử lại' });
   isBroken = false;
@@ -265,18 +273,19 @@ const FOUND_INVALID = {
 test('REC-007 of many approved at once one that checking found invalid is left out by name', async () => {
   await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [VALID], invalid: [FOUND_INVALID] }),
+    () => ({ valid: [VALID], invalid: [FOUND_INVALID], already: [] }),
   ]);
   const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
   expect(invalid.textContent).toContain('00000008');
   within(invalid).getByText('Kiểm tra thấy không hợp lệ: duyệt riêng hóa đơn này và nêu lý do');
+  within(invalid).getByText('Không hợp lệ');
   expect(within(invalid).queryByRole('button')).toBeNull();
 });
 
 test('REC-007 one that checking found invalid is approved by itself, with its verdict in sight and for a reason', async () => {
   const sent = await choose(
     '/main/inconsistency',
-    [checkApproval, () => ({ valid: [], invalid: [FOUND_INVALID] })],
+    [checkApproval, () => ({ valid: [], invalid: [FOUND_INVALID], already: [] })],
     [
       getVerification,
       () => ({
@@ -307,7 +316,8 @@ test('REC-007 one that checking found invalid is approved by itself, with its ve
   );
   await screen.findByText(/không nên thanh toán hoặc kê khai/);
   const dialog = screen.getByRole('dialog', { name: 'Duyệt hóa đơn' });
-  await within(dialog).findByText('Không hợp lệ');
+  // Beside the invoice, and above the reasons.
+  await waitFor(() => expect(within(dialog).getAllByText('Không hợp lệ')).toHaveLength(2));
   expect(await brokenRules(dialog)).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Vẫn duyệt' }));
   await within(dialog).findByText('Cần nêu lý do');
@@ -335,7 +345,7 @@ const REPLACED_THERE = {
 test('REC-007 of many approved at once one that the portal contradicts is left out by name', async () => {
   await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [VALID], invalid: [REPLACED_THERE] }),
+    () => ({ valid: [VALID], invalid: [REPLACED_THERE], already: [] }),
   ]);
   const invalid = await screen.findByRole('list', { name: 'Chưa duyệt được (1)' });
   within(invalid).getByText('Cơ quan thuế ghi khác: duyệt riêng hóa đơn này và nêu lý do');
@@ -344,7 +354,7 @@ test('REC-007 of many approved at once one that the portal contradicts is left o
 test('REC-007 one that is replaced by the portal is approved by itself, told so and for a reason', async () => {
   const sent = await choose('/main/inconsistency', [
     checkApproval,
-    () => ({ valid: [], invalid: [REPLACED_THERE] }),
+    () => ({ valid: [], invalid: [REPLACED_THERE], already: [] }),
   ]);
   await screen.findByText(/hóa đơn này đã bị thay thế: không được khấu trừ/);
   expect(screen.queryByText(/không nên thanh toán hoặc kê khai/)).toBeNull();

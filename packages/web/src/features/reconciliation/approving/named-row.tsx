@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@hoadon/contracts/invoices';
 import { decimalOrNull } from '@hoadon/domain/money/decimal';
 import type { ReactNode } from 'react';
 import { useNumbers } from '../../../lib/number-format.ts';
-import { ChainPill, seriesOf, TrustNote } from '../../invoices/index.ts';
+import { ChainPill, seriesOf, TrustNote, VerificationPill } from '../../invoices/index.ts';
 
 type NamedRowProps = {
   invoice: InvoiceRow;
@@ -23,6 +23,7 @@ export function NamedRow({ invoice, about, tool }: NamedRowProps) {
       </span>
       <span className="min-w-40 flex-1 truncate">{invoice.seller_name}</span>
       <ChainPill row={invoice} />
+      <VerificationPill row={invoice} />
       <span className="tabular">
         {`${total === null ? '–' : numbers.format(total)} ${invoice.currency_code}`}
       </span>

@@ -6,7 +6,11 @@ export function waitingForApprovalQuery(user: CurrentUser | undefined, minutes: 
   const owner = user ? `${user.company_id}/${user.user_id}` : '';
   return queryOptions({
     queryKey: ['waiting-for-approval', owner, minutes],
-    queryFn: async ({ signal }) =>
-      (await import('./waiting-for-approval.ts')).countWaiting(owner, minutes, signal),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const { countWaiting } = await import('./waiting-for-approval.ts');
+      // An invoice changed since it was counted: the cached count is stale.
+      const isStale = client.getQueryState(queryKey)?.isInvalidated ?? false;
+      return countWaiting(owner, isStale ? 0 : minutes, signal);
+    },
   });
 }

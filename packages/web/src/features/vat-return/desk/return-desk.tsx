@@ -32,6 +32,7 @@ import {
 } from '../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
 import { useReturnActs } from '../queries.ts';
+import { OtherKindNote } from './other-kind-note.tsx';
 import { ReturnHead } from './return-head.tsx';
 import { ReturnTools } from './return-tools.tsx';
 import { useLacksOffice } from './use-lacks-office.ts';
@@ -89,6 +90,7 @@ export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDe
             <ErrorLine error={error} />
             <FieldFaults error={acts.file.error} />
             {filed && <ChangesBand filed={filed} chosen={chosen} />}
+            <OtherKindNote chosen={chosen} isFiled={isFiled} />
             {lacksOffice && <OfficeMissing />}
             <ReturnDetails
               data={data}

@@ -3,20 +3,25 @@ import { CircleDashed } from 'lucide-react';
 import { useNumbers } from '../../../lib/number-format.ts';
 import { useTranslation } from '../../../lib/texts/use-translation.ts';
 
-/** How many purchases inside the cells are not approved yet; each is named behind its cell. */
+/** How many purchases inside each cell are not approved yet; each is named behind its cell. */
 export function UnapprovedBand({ unapproved }: Pick<TaxDeduction, 'unapproved'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  if (unapproved.invoices === 0) return null;
+  if (unapproved.length === 0) return null;
   return (
-    <p className="flex items-start gap-2 rounded-control bg-warning-50 px-3 py-2">
+    <div className="flex items-start gap-2 rounded-control bg-warning-50 px-3 py-2">
       <CircleDashed aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-      <span>
-        {t('vatReturn.unapproved.band', {
-          count: unapproved.invoices,
-          tax: numbers.format(unapproved.tax),
-        })}
-      </span>
-    </p>
+      <div className="flex flex-col">
+        {unapproved.map(({ cell, invoices, tax }) => (
+          <p key={cell}>
+            {t('vatReturn.unapproved.band', {
+              cell,
+              count: invoices,
+              tax: numbers.format(tax),
+            })}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UploadedFile } from '../entry.ts';
+import type { IntakeFile } from '../entry.ts';
 import { fileKind } from '../files/index.ts';
 import { MAX_FILE_BYTES, MAX_FILES, megabytes } from '../limits.ts';
 import { type Refusal, refusal } from '../refusal.ts';
@@ -8,7 +8,7 @@ import { type Item, itemNamed } from './directory.ts';
 
 /** Writes the files of an upload to the spool folder, under generated names. A file over a limit is refused unwritten. */
 export async function spoolUpload(
-  files: Iterable<UploadedFile> | AsyncIterable<UploadedFile>,
+  files: Iterable<IntakeFile> | AsyncIterable<IntakeFile>,
   folder: string,
   mostZipBytes: number,
   named: (wanted: string) => string,

@@ -10,7 +10,7 @@ import { searchCondition } from './search-condition.ts';
 import { hasTags } from './tag-condition.ts';
 
 /** One of the two directions that every list is merged from. */
-export type Side = Readonly<{ companyId: string; direction: 'issued' | 'received' }>;
+export type ListScope = Readonly<{ companyId: string; direction: 'issued' | 'received' }>;
 export type Condition = RawBuilder<unknown>;
 type Values = FilterValues<InvoiceFilters>;
 
@@ -19,7 +19,7 @@ type Values = FilterValues<InvoiceFilters>;
  * index, or the planner could not prove that the index suffices.
  */
 export const CONDITIONS: {
-  readonly [Key in keyof Values]: (value: Values[Key], side: Side) => Condition | null;
+  readonly [Key in keyof Values]: (value: Values[Key], side: ListScope) => Condition | null;
 } = {
   tab: (tab) => (tab === null || tab === 'ALL' ? null : TABS[tab]),
   // Decides which sides are read, see sidesOf.
@@ -109,7 +109,7 @@ const yesOrNo = (flag: boolean | null, yes: Condition, no = sql`not ${yes}`): Co
 const signed = (flag: boolean | null): Condition | null =>
   yesOrNo(flag, sql`signed_at is not null`, sql`signed_at is null and place <> 'released'`);
 
-function originIn(options: readonly string[], direction: Side['direction']): Condition | null {
+function originIn(options: readonly string[], direction: ListScope['direction']): Condition | null {
   const left = ['1', '2', '3', '4'].filter((origin) => !options.includes(origin));
   if (options.length === 0 || left.length === 0) return null;
   if (left.length === 1) return sql`origin <> ${left[0]}`;

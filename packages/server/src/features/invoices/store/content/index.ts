@@ -8,6 +8,12 @@ export {
 } from './insert-received.ts';
 export { insertSources, type NewSource, type StatedBySource } from './insert-sources.ts';
 export { type LookupToSave, saveLookups } from './invoice-lookups.ts';
+export {
+  findByPublicCode,
+  findPublicCode,
+  insertSecrets,
+  newSecret,
+} from './public-codes.ts';
 export { updateContent } from './update-content.ts';
 export {
   findKept,

@@ -2,7 +2,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
 
-export type NewFile = Readonly<{
+export type NewInvoiceFile = Readonly<{
   invoiceId: string;
   kind: 'signed_xml' | 'coded_xml' | 'evidence';
   hash: string;
@@ -16,7 +16,7 @@ export function insertFiles(
   tx: Tx,
   companyId: string,
   at: Instant,
-  files: readonly NewFile[],
+  files: readonly NewInvoiceFile[],
 ): void {
   const statement = sql`
     insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)

@@ -1,12 +1,14 @@
 import type { LookupFacts } from '@hoadon/domain/lookup/way-to-look-up';
 import { sql } from 'kysely';
 import { executeBeforeCommit, type Tx } from '../../../../platform/db/transact.ts';
+import { saveStatedSecrets } from './public-codes.ts';
 
 export type LookupToSave = LookupFacts & Readonly<{ invoiceId: string; sellerTaxCode: string }>;
 
 /** Saves where invoices can be looked up outside. A field that a later file omits retains its value. */
 export function saveLookups(tx: Tx, companyId: string, lookups: readonly LookupToSave[]): void {
   if (lookups.length === 0) return;
+  saveStatedSecrets(tx, companyId, lookups);
   executeBeforeCommit(
     tx,
     sql`

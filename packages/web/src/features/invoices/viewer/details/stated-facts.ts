@@ -33,6 +33,7 @@ function headingFacts(t: Translate, invoice: InvoiceDetail): Fact[] {
     [t('issuing.earlierSale.soldOn'), invoice.sold_on && formatDate(invoice.sold_on)],
     [t('issuing.earlierSale.reason'), invoice.late_reason || null],
     [t('viewer.fact.authorityCode'), invoice.cqt_code],
+    [t('viewer.fact.lookupCode'), invoice.secret_code],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from '../lib/texts/use-translation.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** The name of the page in the browser's tab. */
 export function usePageTitle(page: string): void {

@@ -10,7 +10,7 @@ export type ChosenProps = {
 };
 
 /** The same for a dialog that asks for the parameters of a bulk act beside its rows. */
-export type WishProps = ChosenProps & {
+export type ParameterProps = ChosenProps & {
   /** Where all that the list finds is meant. */
   onAll?: ((wish: Partial<Scope>) => void) | undefined;
   /** Called with the chosen parameters, before the confirmation; `wishText`: the parameters as text. */
