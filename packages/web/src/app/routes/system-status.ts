@@ -8,7 +8,10 @@ const systemStatus = createRoute({
   path: '/main/system-status',
   component: lazyPart(
     withTexts(
-      () => import('../pages/system-status.tsx').then((file) => file.SystemStatus),
+      () =>
+        import('../../features/system-status/system-status-page.tsx').then(
+          (file) => file.SystemStatusPage,
+        ),
       'systemStatus',
       'einvoiceAccounts',
       'failure',

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@hoadon/contracts/system-status';
 import { formatDateTime } from '@hoadon/domain/dates/format-date';
 import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -16,6 +17,7 @@ import { Waiting } from './waiting.tsx';
 export function SystemStatusPage() {
   const { t } = useTranslation();
   const isAdmin = useMay('setting_management.change');
+  usePageTitle(t('systemStatus.title'));
   return (
     <div className="flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-200 flex-col gap-5 px-4 py-6 tablet:px-8">

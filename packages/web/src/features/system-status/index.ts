@@ -1,1 +1,0 @@
-export { SystemStatusPage } from './system-status-page.tsx';
