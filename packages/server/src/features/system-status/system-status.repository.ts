@@ -63,7 +63,8 @@ export async function countUnderWay(db: Db, companyId: string): Promise<WaitingI
 export async function countMails(db: Db, companyId: string): Promise<SystemStatus['mails']> {
   const { rows } = await sql<SystemStatus['mails']>`
     select count(*)::integer as count,
-      greatest(0, extract(epoch from now() - min(created_at)))::integer as oldest_seconds
+      case when count(*) > 0
+        then greatest(0, extract(epoch from now() - min(created_at)))::integer end as oldest_seconds
     from email where company_id = ${companyId} and state = 'queued'`.execute(db);
   return rows[0] ?? { count: 0, oldest_seconds: null };
 }

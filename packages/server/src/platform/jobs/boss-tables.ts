@@ -86,7 +86,9 @@ export type CompanyJobCount = Readonly<{
 export async function countJobsOf(db: Db, companyId: string): Promise<CompanyJobCount> {
   const { rows } = await sql<CompanyJobCount>`
     select (count(*) filter (where name <> ${DEAD_LETTERS}))::integer as waiting,
-      greatest(0, extract(epoch from now() - min(start_after) filter (where name <> ${DEAD_LETTERS})))::integer as seconds,
+      case when count(*) filter (where name <> ${DEAD_LETTERS}) > 0
+        then greatest(0, extract(epoch from now() - min(start_after) filter (where name <> ${DEAD_LETTERS})))::integer
+        end as seconds,
       (count(*) filter (where name = ${DEAD_LETTERS}))::integer as dead
     from pgboss.job
     where state in ('created', 'retry') and start_after <= now() and name not like '\\_\\_pgboss%'
