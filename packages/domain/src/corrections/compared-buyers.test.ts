@@ -16,7 +16,15 @@ const FIELDS = Object.keys(BUYER) as (keyof Buyer)[];
 const changed = (field: keyof Buyer): InvoiceDraft =>
   of(field === 'type' ? { type: 'PERSONAL' } : { [field]: 'khác' });
 
-const IDENTIFYING = ['type', 'name', 'legalName', 'taxCode', 'address', 'identityNumber', 'country'];
+const IDENTIFYING = [
+  'type',
+  'name',
+  'legalName',
+  'taxCode',
+  'address',
+  'identityNumber',
+  'country',
+];
 
 test.each(FIELDS)('ACT-035 whether a buyer with another %s is another buyer', (field) => {
   const isOther = IDENTIFYING.includes(field);

@@ -26,7 +26,15 @@ test('reasons are distinct codes in capitals, for which the screens have a sente
 });
 
 test('IMP-009 there are seven buckets', () => {
-  expect(INTAKE_BUCKETS).toEqual(['new', 'changed', 'exists', 'to-verify', 'failed', 'error', 'set-aside']);
+  expect(INTAKE_BUCKETS).toEqual([
+    'new',
+    'changed',
+    'exists',
+    'to-verify',
+    'failed',
+    'error',
+    'set-aside',
+  ]);
   const of = {
     before: ['file', 'hand'],
     way: 'hand',

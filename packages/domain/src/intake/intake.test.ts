@@ -131,15 +131,35 @@ test('whatever the order in which sources come and however often, the end is the
 
 test('IMP-009 what comes ends in one bucket: new, there already, or to be verified', () => {
   const difference = { field: 'withTax', here: '1', truer: '2' } as const;
-  expect(bucketOf({ before: [], way: 'file', differences: [], isAltered: false, isChanging: false })).toBe('new');
-  expect(bucketOf({ before: ['file'], way: 'file', differences: [], isAltered: false, isChanging: false })).toBe(
-    'exists',
-  );
-  expect(bucketOf({ before: ['hand'], way: 'file', differences: [], isAltered: false, isChanging: false })).toBe(
-    'to-verify',
-  );
   expect(
-    bucketOf({ before: ['file'], way: 'file', differences: [difference], isAltered: false, isChanging: false }),
+    bucketOf({ before: [], way: 'file', differences: [], isAltered: false, isChanging: false }),
+  ).toBe('new');
+  expect(
+    bucketOf({
+      before: ['file'],
+      way: 'file',
+      differences: [],
+      isAltered: false,
+      isChanging: false,
+    }),
+  ).toBe('exists');
+  expect(
+    bucketOf({
+      before: ['hand'],
+      way: 'file',
+      differences: [],
+      isAltered: false,
+      isChanging: false,
+    }),
+  ).toBe('to-verify');
+  expect(
+    bucketOf({
+      before: ['file'],
+      way: 'file',
+      differences: [difference],
+      isAltered: false,
+      isChanging: false,
+    }),
   ).toBe('to-verify');
   const altered = { way: 'file', differences: [], isAltered: true, isChanging: true } as const;
   expect(bucketOf({ ...altered, before: [] })).toBe('to-verify');

@@ -95,7 +95,11 @@ test('an invoice with VAT that has no rates lacks a rate, unless its amounts are
 });
 
 test('an adjustment of information has no rate and is no finding; one of amounts at an unknown rate is', () => {
-  const adjusting = { ...SALE, rate: 'NONE' as const, ...correcting('adjusts', '13', '2026-05-20') };
+  const adjusting = {
+    ...SALE,
+    rate: 'NONE' as const,
+    ...correcting('adjusts', '13', '2026-05-20'),
+  };
   expect(countReasons([worth(adjusting, 0)], [], Q2)).toEqual([]);
   expect(countReasons([worth(adjusting, 500)], [], Q2)).toMatchObject([
     { reason: 'RATE_UNKNOWN', base: '500' },

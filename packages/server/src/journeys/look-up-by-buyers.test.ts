@@ -43,7 +43,8 @@ beforeAll(async () => {
   pdf = recordingPdf();
   const { trust } = fixture.deps;
   const signatures = checksHere(trust);
-  deps = { ...fixture.platform, pdf, signatures, trust, remoteSigning: noHostedKeys };
+  const spreadsheet = plainWorkbooks;
+  deps = { ...fixture.platform, pdf, signatures, trust, spreadsheet, remoteSigning: noHostedKeys };
 });
 beforeEach(async () => {
   fixture.platform.clock.set('2026-11-21T02:00:00.000Z');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decimal } from '@hoadon/domain/money/decimal';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { settlePaidFor } from '../features/invoices/store/payments.ts';
 import { savePayments, undoPayments } from '../features/payments/save-payments.ts';
@@ -39,7 +40,7 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transact(
 async function pay(tx: Tx, id: string, amount: string | null = null): Promise<string> {
   const order = {
     actId: randomUUID(),
-    invoices: [{ id, amount }],
+    invoices: [{ id, amount: amount === null ? null : decimal(amount) }],
     paidOn: platform.clock.today(),
     method: 'transfer' as const,
     bankReference: null,

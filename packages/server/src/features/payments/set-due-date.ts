@@ -45,7 +45,8 @@ export function setDueDate(
       const firstDays = await findFirstDays(tx, companyId, invoices_id);
       const toPay = invoices.map(({ id, issued_on: issuedOn }) => {
         const first = firstDays.get(id) ?? issuedOn;
-        return { issuedOn, firstOn: first < issuedOn ? first : issuedOn };
+        const [firstOn = issuedOn] = [first, issuedOn].toSorted();
+        return { issuedOn, firstOn };
       });
       requireDueDay(toPay, due_date);
     }

@@ -117,6 +117,8 @@ const roundedOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow =
 const MATCHED = { ...OUTCOMES, differs: 0, matched: 2 };
 
 const PAGE = { total: null, current_page: null, current_limit: 100, next_cursor: null };
+const idsOf = (input: Readonly<Record<string, unknown>>): string[] => input['ids'] as string[];
+
 const rows = (...given: ReconciliationRow[]): Stub => [
   listReconciliationRows,
   () => answered(given, PAGE),
@@ -175,8 +177,8 @@ test('REC-005 an approval is undone by its key and by its button, and the pair m
   const sent = await show(
     runOf({ id: '24', outcomes: MATCHED }),
     rows(roundedOf(), roundedOf({ position: 2, invoice: invoiceOf('8') })),
-    [approveInvoices, ({ input }) => ({ approved: input.ids, already: [], invalid: [] })],
-    [withdrawApproval, ({ input }) => ({ withdrawn: input.ids })],
+    [approveInvoices, ({ input }) => ({ approved: idsOf(input), already: [], invalid: [] })],
+    [withdrawApproval, ({ input }) => ({ withdrawn: idsOf(input) })],
   );
   fireEvent.keyDown(await cardOf(1), { key: 'Enter' });
   await screen.findByText(/ 55 đã xong/);
@@ -198,7 +200,7 @@ test('what another user approved before is not offered to be undone; a refused u
     [
       approveInvoices,
       ({ input }) =>
-        input.ids[0] === '7'
+        idsOf(input)[0] === '7'
           ? { approved: [], already: ['7'], invalid: [] }
           : { approved: ['8'], already: [], invalid: [] },
     ],

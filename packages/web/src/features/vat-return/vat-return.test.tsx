@@ -446,7 +446,9 @@ test('a deferred purchase is shown with the day on which its deduction moved, be
   await why.findByText(/Có chứng từ thanh toán ngày 10\/05\/2027.*2\/2027/);
   fireEvent.click(await screen.findByRole('button', { name: 'Xem hóa đơn của chỉ tiêu [23]' }));
   const shown = (await screen.findByText('C26TAA 00000001')).closest('li');
-  expect(shown?.textContent).toContain('Đến hạn hoặc trả tiền mặt ngày 10/10/2026, không có chứng từ');
+  expect(shown?.textContent).toContain(
+    'Đến hạn hoặc trả tiền mặt ngày 10/10/2026, không có chứng từ',
+  );
 });
 
 const FILED = {

@@ -1,5 +1,5 @@
 import type { PortalInvoice, PortalList } from '@hoadon/contracts/reconciliation';
-import type { UnlistedRow, ListRow, PortalRow } from './list.repository.ts';
+import type { ListRow, PortalRow, UnlistedRow } from './list.repository.ts';
 
 /** Rows that are left out, as many as a user would read. */
 const MOST_LEFT_OUT = 100;

@@ -15,9 +15,12 @@ const t = translatesFrom({ issue, issuing });
 test.each(Object.keys(ISSUE_CODES))(
   'UX-018 the fault %s writes days and amounts as on screens',
   (code) => {
-    const fault = { code, params: { ...SENT_PARAMETERS, fields: 'name/unit' } };
-    expect(faultText(t, PLAIN_NUMBERS, fault as Parameters<typeof faultText>[2])).not.toMatch(
-      UNREADABLE,
-    );
+    const fault = {
+      path: '',
+      code,
+      severity: 'error' as const,
+      params: { ...SENT_PARAMETERS, fields: 'name/unit' },
+    };
+    expect(faultText(t, PLAIN_NUMBERS, fault)).not.toMatch(UNREADABLE);
   },
 );
