@@ -43,7 +43,7 @@ const ON_PGLITE_TOO = [
   `${SERVER}/platform/files/{file-store,stored-file.repository}.test.ts`,
   `${SERVER}/platform/http/{idempotency,rate-limit}.test.ts`,
   `${SERVER}/platform/jobs/boss-jobs.test.ts`,
-  `${SERVER}/platform/metrics.test.ts`,
+  `${SERVER}/platform/metrics/metrics.test.ts`,
   `${SERVER}/platform/wake-ups/channel-wake-ups.test.ts`,
   // Copies in another format, on the one connection.
   `${SERVER}/features/company-archive/company-archive.test.ts`,

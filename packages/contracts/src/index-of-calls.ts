@@ -38,6 +38,7 @@ import * as secondFactor from './second-factor.ts';
 import * as sellerSettings from './seller-settings.ts';
 import * as signing from './signing.ts';
 import * as statistics from './statistics.ts';
+import * as systemStatus from './system-status.ts';
 import * as tagSharing from './tag-sharing.ts';
 import * as tags from './tags.ts';
 import * as taxAccount from './tax-account.ts';
@@ -87,6 +88,7 @@ const modules = [
   signing,
   statistics,
   tags,
+  systemStatus,
   tagSharing,
   taxAccount,
   tiktok,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { installFeature } from './feature.ts';
 import { accessTokens, endsWithSession, sessionOf } from './features/auth/index.ts';
 import { allFeatures } from './features/index.ts';
@@ -13,8 +14,11 @@ import { buildProbeServer, buildServer } from './platform/http/build-server.ts';
 import { createLog } from './platform/log.ts';
 import { type OpenPlatform, openPlatform } from './platform/open-platform.ts';
 import { platformHousekeeping } from './platform/platform-housekeeping.ts';
+import type { Telemetry } from './platform/telemetry/port.ts';
+import { startTelemetry, TELEMETRY_OFF } from './platform/telemetry/start-telemetry.ts';
 import type { ProcessRole } from './process-role.ts';
 import { mountSimulators } from './simulators.ts';
+import { watchedConnectors } from './watched-connectors.ts';
 
 export type App = Readonly<{
   server: FastifyInstance;
@@ -28,14 +32,16 @@ export type App = Readonly<{
 
 /** Opens what the configuration names and assembles the product. Nothing runs yet. */
 export async function buildApp(config: Config, role: ProcessRole = 'all'): Promise<App> {
+  const telemetry = await startTelemetry(config.telemetry, role);
   const platform = await openPlatform(config, createLog(config.logLevel));
   let connectors: Connectors | null = null;
   try {
     connectors = await openConnectors(platform);
-    return await assembleApp(platform, connectors, role);
+    return await assembleApp(platform, connectors, role, telemetry);
   } catch (error) {
     await connectors?.close();
     await platform.close();
+    await telemetry.stop();
     throw error;
   }
 }
@@ -45,9 +51,14 @@ export async function assembleApp(
   platform: OpenPlatform,
   openedConnectors: Connectors,
   role: ProcessRole = 'all',
+  telemetry: Telemetry = TELEMETRY_OFF,
 ): Promise<App> {
   const { config, jobs } = platform;
-  const { isPaused, connectors, isServed } = await pauseOf(platform, openedConnectors, role);
+  const { isPaused, connectors, isServed } = await pauseOf(
+    platform,
+    watchedConnectors(openedConnectors, platform.health),
+    role,
+  );
   spreadEndedSessions(platform.db, platform.wakeUps);
   const tokens = accessTokens(config.accessTokenKey, config.accessTokenMinutes, platform.clock);
   const auth = { ...platform, accessTokens: tokens };
@@ -61,16 +72,22 @@ export async function assembleApp(
     ...features.flatMap(({ housekeeping = [], resealing = [] }) => [...housekeeping, ...resealing]),
   ]);
   const stopping = new AbortController();
+  const probes = {
+    stopping: stopping.signal,
+    metrics: features.flatMap((feature) => feature.metrics ?? []),
+    registry: new Registry(),
+  };
   const server =
     role === 'worker'
-      ? await buildProbeServer(platform, stopping.signal)
+      ? await buildProbeServer(platform, probes)
       : await buildServer({
           platform,
           routes,
           sessionOf: (authorization) => sessionOf(auth, authorization),
           isServed,
-          stopping: stopping.signal,
+          probes,
         });
+  telemetry.exportMetrics(probes.registry);
   if (connectors.simulators) await mountSimulators(server, connectors.simulators);
   return {
     server,
@@ -94,6 +111,7 @@ export async function assembleApp(
       for (const feature of features) await feature.close?.();
       await connectors.close();
       await platform.close();
+      await telemetry.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Metric } from 'prom-client';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/job.ts';
 import type { Jobs } from './platform/jobs/port.ts';
@@ -16,6 +17,8 @@ export type Feature<Act = never> = Readonly<{
   housekeeping?: readonly (() => Promise<void>)[];
   /** Encrypts stored secrets anew under the current SECRET_KEY; runs every hour. */
   resealing?: readonly (() => Promise<void>)[];
+  /** Metrics of its tables and systems, for every process. */
+  metrics?: readonly Metric[];
   /** Bulk actions of this feature. */
   bulkActs?: readonly Act[];
   /** Starts work outside the job queue (role worker or all). */

@@ -9,6 +9,7 @@ import { declaresCommand } from './declaration-period.ts';
 import { distributeCommand } from './distribute.ts';
 import { doctorCommand } from './doctor.ts';
 import { inboxCommand } from './inbox.ts';
+import { jobsCommand } from './jobs.ts';
 import { licenceCommand } from './licence.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
@@ -36,6 +37,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   company: companyCommand,
   licence: licenceCommand,
   inbox: inboxCommand,
+  jobs: jobsCommand,
   connection: connectionCommand,
   declares: declaresCommand,
   user: userCommand,
@@ -68,6 +70,7 @@ const USAGE = `hoadon COMMAND
   company pause|resume TAX-CODE   let a company leave this installation, or issue in it
   licence TAX-CODE PACKAGE        put a package that a company bought into force
   inbox                           list the authority's messages that belong to no company
+  jobs list|retry|drop            list background jobs, start dead ones again or delete them
   connection TAX-CODE …           say by which T-VAN and as whom a company speaks
   declares TAX-CODE month|quarter say for which periods a company declares VAT
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type App, buildApp } from '../app.ts';
 import { serveControl } from '../platform/embedded/control.ts';
 import { readConfig } from '../platform/read-config.ts';
-import { ROLES } from '../process-role.ts';
+import { type ProcessRole, ROLES } from '../process-role.ts';
 import { saveDemoCertificate } from '../seed/demo-certificate.ts';
 import { seedMonths } from '../seed/months/index.ts';
 import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
@@ -76,6 +76,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
   }
   if (values.demo) await saveDemoCertificate(config.signing, DEMO_HOLDER);
   const app = await buildApp(config, role);
+  if (config.database.kind === 'postgres') logFaultsOfProcess(app);
   await startOrClose(app, values.demo ? months : null, io);
   const stopControl =
     config.database.kind === 'pglite'
@@ -85,7 +86,7 @@ export async function startCommand(args: string[], io: CommandIo): Promise<numbe
           ...companyActs(app.platform),
         })
       : async () => {};
-  announce(app, io);
+  announce(app, role, io);
   if (values.demo) printDemoUsers(io);
   await untilStopped();
   await stopControl();
@@ -116,12 +117,22 @@ class PortTaken extends Error {
 const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-function announce({ platform, connectors }: App, io: CommandIo): void {
+function announce({ platform, connectors }: App, role: ProcessRole, io: CommandIo): void {
   const { database, dataFolder, publicUrl } = platform.config;
-  if (database.kind === 'pglite') io.out(EMBEDDED(dataFolder));
+  const isEmbedded = database.kind === 'pglite';
+  // A person reads the output of an embedded server; a collector reads that of the others, line by line.
+  const say = (msg: string) =>
+    io.out(isEmbedded ? msg : JSON.stringify({ level: 30, time: Date.now(), msg }));
+  if (isEmbedded) say(EMBEDDED(dataFolder));
   if (connectors.simulators)
-    io.out(
+    say(
       `The tax authority and the mail server are simulated. Mailbox: ${publicUrl}${MAILBOX_PATH}/`,
     );
-  io.out(`Hoadon answers at ${publicUrl}`);
+  say(isEmbedded ? `Hoadon answers at ${publicUrl}` : `Hoadon answers at ${publicUrl} as ${role}`);
+}
+
+/** What would end the process as text of Node is a line of the log as well. */
+function logFaultsOfProcess({ platform: { log } }: App): void {
+  process.on('warning', (warning) => log.warn({ err: warning }, 'warning of Node'));
+  process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'uncaught error'));
 }

@@ -42,6 +42,7 @@ import { searchFeature } from './search/index.ts';
 import { sellerSettingsFeature } from './seller-settings/index.ts';
 import { signingFeature } from './signing/index.ts';
 import { statisticsFeature } from './statistics/index.ts';
+import { systemStatusFeature } from './system-status/index.ts';
 import { tagSharingFeature } from './tag-sharing/index.ts';
 import { tagsFeature } from './tags/index.ts';
 import { taxAccountFeature } from './tax-account/index.ts';
@@ -127,6 +128,7 @@ export function allFeatures(
     gettingStartedFeature(deps),
     // Platform
     backgroundJobsFeature(platform),
+    systemStatusFeature(deps),
   ];
   return [
     ...features,

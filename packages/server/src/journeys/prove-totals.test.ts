@@ -16,7 +16,7 @@ import {
 } from '../features/issuing/testing/issuing-fixture.ts';
 import { countedTotals, storedTotals } from '../features/issuing/testing/month-totals.ts';
 import { job, recurringJob } from '../platform/jobs/job.ts';
-import { totalsRepaired } from '../platform/metrics.ts';
+import { totalsRepaired } from '../platform/metrics/totals-repaired.ts';
 
 let fixture: IssuingFixture;
 beforeAll(async () => {

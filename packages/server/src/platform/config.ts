@@ -30,6 +30,13 @@ export type Config = Readonly<{
   /** Number of own proxies in front of the server, or their addresses: X-Forwarded-For is trusted only from these. */
   trustProxy: number | string | false;
   logLevel: Environment['LOG_LEVEL'];
+  /** OTLP/HTTP endpoint for traces and metrics; null: nothing is exported. */
+  telemetry: Readonly<{
+    endpoint: string;
+    headers: Readonly<Record<string, string>>;
+    /** Share of traces that is recorded, 0 to 1. */
+    sampled: number;
+  }> | null;
   /** Embedded mode stores database, files and keys here. */
   dataFolder: string;
   database: PostgresConfig | PgliteConfig;

@@ -37,6 +37,18 @@ const providerUrl = z
     (text) => URL.canParse(text.replace('{site}', 'site')) && /^https?:/.test(text),
     'must be a full address such as https://{site}-tt78admin.vnpt-invoice.com.vn',
   );
+/** `name=value`, several by commas; values are percent-encoded. */
+const headers = z
+  .string()
+  .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, several by commas')
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    ),
+  );
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 /** 32 bytes, base64: `openssl rand -base64 32`. */
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
@@ -114,6 +126,13 @@ export const Environment = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
     .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0)
+    .max(1)
+    .default(1),
   DATA_FOLDER: z.string().default('./data'),
   DATABASE_URL: z
     .string()

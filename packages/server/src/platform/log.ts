@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+import { traceOfLine } from './telemetry/tracing.ts';
+
 /** Names of secret fields; their values are never logged, at any depth. */
 const SECRET_NAMES = [
   'password',
@@ -31,8 +33,12 @@ const withoutSecret = (value: unknown, path: readonly unknown[]): unknown =>
     ? String(value).split('?')[0]?.replace(CODE_IN_PATH, '$1[secret]')
     : '[secret]';
 
-/** Structured lines to standard output (or `destination`), secrets and queries cut out. */
+/** Structured lines, with the ids of the trace that they belong to, to standard output (or `destination`), secrets and queries cut out. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, redact: { paths: [...PATHS, ADDRESS], censor: withoutSecret } };
+  const options = {
+    level,
+    redact: { paths: [...PATHS, ADDRESS], censor: withoutSecret },
+    mixin: traceOfLine,
+  };
   return destination ? pino(options, destination) : pino(options);
 }

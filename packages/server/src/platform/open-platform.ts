@@ -11,6 +11,8 @@ import { lockDataFolder } from './embedded/data-folder-lock.ts';
 import { withStoredKeys } from './embedded/stored-keys.ts';
 import { outboxEvents } from './events/outbox-events.ts';
 import { openStore } from './files/open-store.ts';
+import type { SystemHealth } from './health/port.ts';
+import { systemHealth } from './health/system-health.ts';
 import { bossJobs } from './jobs/boss-jobs.ts';
 import type { Platform } from './platform.ts';
 import { namedSecrets, unknownSecrets } from './secrets/unknown-secrets.ts';
@@ -21,6 +23,7 @@ export type OpenPlatform = Platform &
   Readonly<{
     database: Database;
     wakeUps: WakeUps;
+    health: SystemHealth;
     config: Config & { accessTokenKey: string };
     close(): Promise<void>;
   }>;
@@ -52,6 +55,8 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
       log.warn(
         `SECRET_KEY does not name the key of stored secrets: ${namedSecrets(unknown)}. These do not work. Name the old key behind the new one; if it is lost, see "SECRET_KEY" in docs/operations.md`,
       );
+    const health = systemHealth({ db: database.db, clock: systemClock, log });
+    opened.push(health.close);
     const wakeUps = await channelWakeUps(database, log);
     opened.push(wakeUps.close);
     const { db } = database;
@@ -59,8 +64,20 @@ export async function openPlatform(configured: Config, log: Logger): Promise<Ope
     opened.push(events.close);
     const jobs = bossJobs({ database, wakeUps, log, isAlone: isEmbedded, leases: config.leases });
     opened.push(jobs.stop);
-    const files = await openStore(db, config.files);
-    return { db, database, wakeUps, config, log, clock: systemClock, files, jobs, events, close };
+    const files = await openStore(db, config.files, { log, health });
+    return {
+      db,
+      database,
+      wakeUps,
+      health,
+      config,
+      log,
+      clock: systemClock,
+      files,
+      jobs,
+      events,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -54,6 +54,7 @@ function fromEnvironment(env: Environment): Config {
     stopDelayMs: env.STOP_DELAY_MS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+    telemetry: telemetryOf(env),
     dataFolder: env.DATA_FOLDER,
     database: databaseOf(env),
     files: filesOf(env),
@@ -123,6 +124,15 @@ const registrationOf = (env: Environment): Config['registration'] =>
 /** In the demo the provider of its company (S-56). */
 const specialSupplierOf = (env: Environment): string | null =>
   env.SPECIAL_SUPPLIER_TAX_CODE ?? (isSimulated(env) ? env.TAX_AUTHORITY_PROVIDER_TAX_CODE : null);
+
+const telemetryOf = (env: Environment): Config['telemetry'] =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+        sampled: env.OTEL_TRACES_SAMPLER_ARG,
+      };
 
 const portalOf = (env: Environment): Config['taxPortal'] => ({
   url: env.TAX_PORTAL_URL ?? null,

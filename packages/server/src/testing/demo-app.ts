@@ -10,6 +10,7 @@ import { endWithFile, testDatabase } from '../platform/db/testing.ts';
 import { withStoredKeys } from '../platform/embedded/stored-keys.ts';
 import { outboxEvents } from '../platform/events/outbox-events.ts';
 import { memoryStore } from '../platform/files/memory-store.ts';
+import { noHealth } from '../platform/health/port.ts';
 import { bossJobs } from '../platform/jobs/boss-jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { testConfig } from '../platform/testing.ts';
@@ -49,6 +50,7 @@ export async function demoApp(
     db: database.db,
     database,
     wakeUps,
+    health: noHealth,
     config,
     log,
     clock: systemClock,

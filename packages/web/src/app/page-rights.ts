@@ -39,6 +39,7 @@ export const PAGE_RIGHTS = {
   '/main/vat-return': 'report.view',
   '/main/vat-returns': 'report.view',
   '/main/background-jobs': 'setting_management.change',
+  '/main/system-status': 'setting_management.change',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 /** Pages that show something to everybody who works for the company. */

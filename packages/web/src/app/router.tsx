@@ -23,6 +23,7 @@ import { reconciliationRoutes } from './routes/reconciliation.ts';
 import { guest, main, root } from './routes/roots.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { settingsRoutes } from './routes/settings/settings.ts';
+import { systemStatusRoutes } from './routes/system-status.ts';
 import { sharedRoutes } from './routes/tag-sharing.ts';
 import { tiktokRoutes } from './routes/tiktok.ts';
 import { vatReturnRoutes } from './routes/vat-return.ts';
@@ -66,6 +67,7 @@ const routeTree = root.addChildren([
     ...draftImportRoutes,
     ...deletedRoutes,
     ...backgroundJobsRoutes,
+    ...systemStatusRoutes,
     ...bankStatementRoutes,
     ...reconciliationRoutes,
     ...licenceRoutes,

@@ -56,6 +56,7 @@ import type shell from './shell/vi.json';
 import type shortcuts from './shortcuts/vi.json';
 import type signing from './signing/vi.json';
 import type statistics from './statistics/vi.json';
+import type systemStatus from './system-status/vi.json';
 import type tagSharing from './tag-sharing/vi.json';
 import type tags from './tags/vi.json';
 import type taxAccount from './tax-account/vi.json';
@@ -129,6 +130,7 @@ export type Texts = Readonly<{
   signing: typeof signing;
   statistics: typeof statistics;
   tagSharing: typeof tagSharing;
+  systemStatus: typeof systemStatus;
   tags: typeof tags;
   taxAccount: typeof taxAccount;
   tiktok: typeof tiktok;

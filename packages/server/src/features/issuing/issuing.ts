@@ -3,8 +3,9 @@ import type { RowAct } from '../bulk-acts/index.ts';
 import { issueAct } from './bulk/index.ts';
 import type { IssuingDeps } from './deps.ts';
 import { draftBulkActions } from './drafts/index.ts';
-import { replyWorker } from './inbox/index.ts';
+import { authorityReplies, replyWorker } from './inbox/index.ts';
 import { type IssuingActs, issuingActs } from './issuing-acts.ts';
+import { issuingGauges } from './issuing-gauges.ts';
 import { numberingQueue } from './numbering/index.ts';
 import { dueWorker } from './pipeline/index.ts';
 import { issuingRoutes } from './routes.ts';
@@ -21,6 +22,7 @@ export function issuingFeature(deps: IssuingDeps): IssuingFeature {
     name: 'issuing',
     routes: issuingRoutes(deps, queue, acts),
     acts,
+    metrics: [...issuingGauges(deps.db, deps.log), authorityReplies],
     bulkActs: [issueAct(deps, { receive: replies.receive }), ...draftBulkActions(deps)],
     start() {
       due.start();

@@ -3,6 +3,7 @@ import { job } from '../../platform/jobs/job.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { deliver } from './deliver.ts';
 import type { MailingDeps } from './deps.ts';
+import { mailGauges } from './mail-gauges.ts';
 import { SEND_MAIL } from './mail-job.ts';
 import { mailToMany } from './mail-to-many.ts';
 import { mailingRoutes } from './routes.ts';
@@ -24,5 +25,6 @@ export const mailingFeature = (deps: MailingDeps): Feature<RowAct> => ({
   name: 'mailing',
   routes: mailingRoutes(deps),
   jobs: [job(SEND_MAIL, (payload) => deliver(deps, payload))],
+  metrics: mailGauges(deps.db, deps.log),
   bulkActs: [mailToMany(deps)],
 });

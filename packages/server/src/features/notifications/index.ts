@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { recurringJob } from '../../platform/jobs/job.ts';
+import { AFTER_EVENTS, recurringJob } from '../../platform/jobs/job.ts';
 import { deleteOldNotifications } from './delete-old-notifications.ts';
 import type { NotificationsDeps } from './deps.ts';
 import {
@@ -25,7 +25,12 @@ export const notificationsFeature = (deps: NotificationsDeps): Feature => ({
   name: 'notifications',
   routes: notificationRoutes(deps),
   jobs: [
-    recurringJob(NOTIFY, NOTIFY_EVERY_SECONDS, (stopping) => notifyMembers(deps, stopping)),
+    recurringJob(
+      NOTIFY,
+      NOTIFY_EVERY_SECONDS,
+      (stopping) => notifyMembers(deps, stopping),
+      AFTER_EVENTS,
+    ),
     recurringJob(NOTIFY_OF_SILENCE, SILENCE_EVERY_SECONDS, (stopping) =>
       notifyOfSilence(deps, stopping),
     ),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { recurringJob } from '../../platform/jobs/job.ts';
+import { AFTER_EVENTS, recurringJob } from '../../platform/jobs/job.ts';
 import { ATTRIBUTE, ATTRIBUTE_EVERY_SECONDS, attributeInvoices } from './attribute-invoices.ts';
 import type { PartnersDeps } from './deps.ts';
 import { partnersRoutes } from './routes.ts';
@@ -11,8 +11,11 @@ export const partnersFeature = (deps: PartnersDeps): Feature => ({
   name: 'partners',
   routes: partnersRoutes(deps),
   jobs: [
-    recurringJob(ATTRIBUTE, ATTRIBUTE_EVERY_SECONDS, (stopping) =>
-      attributeInvoices(deps, stopping),
+    recurringJob(
+      ATTRIBUTE,
+      ATTRIBUTE_EVERY_SECONDS,
+      (stopping) => attributeInvoices(deps, stopping),
+      AFTER_EVENTS,
     ),
   ],
 });

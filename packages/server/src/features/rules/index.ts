@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { job, recurringJob } from '../../platform/jobs/job.ts';
+import { AFTER_EVENTS, job, recurringJob } from '../../platform/jobs/job.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import { applyingRules } from './apply-rules.ts';
 import { deleteOldRuleRuns } from './delete-old-runs.ts';
@@ -16,7 +16,12 @@ export const rulesFeature = (deps: RulesDeps): Feature<RowAct> => ({
   routes: rulesRoutes(deps),
   jobs: [
     job(MATCH_RULES, (request, stopping) => matchRun(deps, request, stopping)),
-    recurringJob(WATCH_INVOICES, WATCH_SECONDS, (stopping) => watchInvoices(deps, stopping)),
+    recurringJob(
+      WATCH_INVOICES,
+      WATCH_SECONDS,
+      (stopping) => watchInvoices(deps, stopping),
+      AFTER_EVENTS,
+    ),
   ],
   housekeeping: [() => deleteOldRuleRuns(deps)],
   bulkActs: Object.values(applyingRules(deps)),

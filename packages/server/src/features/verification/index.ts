@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { recurringJob } from '../../platform/jobs/job.ts';
+import { AFTER_EVENTS, recurringJob } from '../../platform/jobs/job.ts';
 import type { RowAct } from '../bulk-acts/index.ts';
 import type { VerificationDeps } from './deps.ts';
 import { LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, VERIFY, VERIFY_EVERY_SECONDS } from './jobs.ts';
@@ -21,7 +21,12 @@ export const verificationFeature = (deps: VerificationDeps): Feature<RowAct> => 
   name: 'verification',
   routes: verificationRoutes(deps),
   jobs: [
-    recurringJob(VERIFY, VERIFY_EVERY_SECONDS, (stopping) => verifyDue(deps, stopping)),
+    recurringJob(
+      VERIFY,
+      VERIFY_EVERY_SECONDS,
+      (stopping) => verifyDue(deps, stopping),
+      AFTER_EVENTS,
+    ),
     recurringJob(LOOK_AGAIN, LOOK_AGAIN_EVERY_SECONDS, (stopping) => lookAgain(deps, stopping)),
   ],
   bulkActs: [verifyingMany(deps)],

@@ -11,6 +11,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { taxAuthoritySimulator } from '../../connectors/tax-authority/simulator.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { createLog } from '../../platform/log.ts';
+import type { ProcessRole } from '../../process-role.ts';
 import { type Gate, type GateOptions, setGate } from './gate.ts';
 
 const COMMAND = new URL('../../../bin/hoadon.js', import.meta.url).pathname;
@@ -27,8 +28,8 @@ export type World = Readonly<{
   authority: ReturnType<typeof taxAuthoritySimulator>;
   /** Runs a command to its end. */
   command(args: readonly string[]): Promise<void>;
-  /** Starts the server; resolves when it answers. */
-  startServer(): Promise<ChildProcess>;
+  /** Starts the server; resolves when it answers. A second one, of role worker, has a port of its own. */
+  startServer(role?: ProcessRole): Promise<ChildProcess>;
   /** kill -9 and a new start. What the dead server had under way is rolled back, and `gate` is open for the next one. */
   restart(server: ChildProcess, gate?: Gate): Promise<ChildProcess>;
   gate(options: GateOptions): Promise<Gate>;
@@ -99,17 +100,21 @@ export async function openWorld(
     SIGNING_TRUSTED_CAS: trusted,
     ...settings,
   };
-  const run = (args: readonly string[]): ChildProcess => {
+  const run = (args: readonly string[], ownPort?: string): ChildProcess => {
     const child = spawn(process.execPath, [COMMAND, ...args], {
-      env: environment,
+      env: { ...environment, ...(ownPort && { PORT: ownPort }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running.push(child);
     return child;
   };
-  const startServer = async () => {
-    const child = run(['start']);
-    for await (const chunk of child.stdout ?? []) if (/answers at/.test(String(chunk))) break;
+  const startServer = async (role: ProcessRole = 'all') => {
+    const ownPort = role === 'worker' ? String(await freePort()) : port;
+    const child = run(['start', '--role', role], ownPort);
+    // Destroyed, it would end the server with its next line.
+    const chunks = child.stdout?.iterator({ destroyOnReturn: false }) ?? [];
+    for await (const chunk of chunks) if (/answers at/.test(String(chunk))) break;
+    child.stdout?.resume();
     return child;
   };
   const query = async <Row>(text: string, values: readonly unknown[] = []) =>

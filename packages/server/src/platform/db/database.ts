@@ -20,6 +20,8 @@ export type Database = Readonly<{
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Listens on a channel; returns a disposer. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Connections of this process; `waiting`: callers without one. Embedded, there is one engine. */
+  pool(): Readonly<{ total: number; idle: number; waiting: number }>;
   close(): Promise<void>;
 }>;
 
@@ -72,6 +74,7 @@ export function pgliteDatabase(opened: PGlite): Database {
     listen: (channel, listener) =>
       // Waits for the connection: inside another caller's transaction, a rollback would undo LISTEN.
       db.connection().execute(() => engine.engine().listen(channel, listener)),
+    pool: () => ({ total: 1, idle: 1, waiting: 0 }),
     close: () => db.destroy(),
   };
 }
@@ -91,6 +94,7 @@ export function postgresDatabase(config: PostgresConfig): Database {
         return work();
       }),
     listen: (channel, listener) => listenOnPostgres(config, channel, listener),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };
 }

@@ -4,6 +4,7 @@ import type { PostgresConfig } from '../config.ts';
 import type { HeldEngine } from './held-engine.ts';
 import { mergeResults } from './merged-result.ts';
 import { pgliteAsPool } from './pglite-pool.ts';
+import { inStatementSpan } from './statement-span.ts';
 import type { Tables } from './tables.generated.ts';
 import { CONNECTION_NAME } from './version-connections.ts';
 
@@ -74,9 +75,10 @@ function prepareMarked(client: pg.PoolClient): void {
       return query(text, values, ...rest);
     const config = IS_MARKED.test(text) ? { name: nameOf(text), text, values } : { text, values };
     if (rest.length > 0) return query(config, ...rest);
-    return (query(config) as Promise<pg.QueryResult | pg.QueryResult[]>).then((result) =>
-      Array.isArray(result) ? mergeResults(result) : result,
-    );
+    return inStatementSpan(text, async () => {
+      const result = await (query(config) as Promise<pg.QueryResult | pg.QueryResult[]>);
+      return Array.isArray(result) ? mergeResults(result) : result;
+    });
   };
   client.query = prepareAndQuery as typeof client.query;
 }

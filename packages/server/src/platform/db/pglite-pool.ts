@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { HeldEngine } from './held-engine.ts';
 import { mergeResults, type StatementResult } from './merged-result.ts';
+import { inStatementSpan } from './statement-span.ts';
 
 const COMMAND = /^\s*(select|insert|update|delete|merge)\b/i;
 
@@ -27,7 +28,7 @@ export function pgliteAsPool({ engine, close }: HeldEngine): PostgresPool {
 
 function pgliteClient(engine: PGlite, release: () => void): PostgresPoolClient {
   const query = async (text: string, parameters: readonly unknown[] = []) => {
-    const result = await run(engine, text, parameters);
+    const result = await inStatementSpan(text, () => run(engine, text, parameters));
     return {
       command: (COMMAND.exec(text)?.[1] ?? 'select').toUpperCase(),
       rowCount: result.affectedRows ?? result.rows.length,

@@ -753,6 +753,8 @@ export interface Tables {
     next_step_at: string;
     attempts: Generated<number>;
     reason: string | null;
+    since: Generated<string>;
+    trace: string | null;
   };
   invoice_tag: {
     company_id: string;
@@ -964,6 +966,13 @@ export interface Tables {
     at: string;
     read_at: string | null;
     mailed_at: string | null;
+  };
+  operator_act: {
+    id: Generated<string>;
+    at: Generated<string>;
+    act: string;
+    subject: string;
+    payload: ColumnType<unknown, string, string>;
   };
   partner: {
     company_id: string;
@@ -1388,6 +1397,15 @@ export interface Tables {
     length: string;
     media_type: string | null;
     created_at: Generated<string>;
+  };
+  system_health: {
+    system: string;
+    last_success_at: string | null;
+    last_failure_at: string | null;
+    failing_since: string | null;
+    failures: Generated<number>;
+    cause: string | null;
+    response_ms: number | null;
   };
   tag: {
     company_id: string;

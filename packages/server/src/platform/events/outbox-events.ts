@@ -5,12 +5,11 @@ import { afterCommit, beforeCommit } from '../db/transact.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { eventReader } from './event-reader.ts';
 import type { Events } from './port.ts';
+import { ANY_EVENT, topicOf } from './topics.ts';
 import { eventSteps, type NewEvent, writeEvents } from './write-events.ts';
 
 /** How often pages poll for events whose wake-up was lost. */
-const LOOK_MS = 3_000;
-
-const topicOf = (companyId: string) => `events/${companyId}`;
+const LOOK_MS = 15_000;
 
 export type OutboxOptions = Readonly<{ db: Db; wakeUps: WakeUps; log: Logger; lookMs?: number }>;
 
@@ -20,7 +19,7 @@ export function outboxEvents({ db, wakeUps, log, lookMs = LOOK_MS }: OutboxOptio
   const net = setInterval(() => reader.look(), lookMs);
   net.unref();
   const write: BuildFinalWrite<NewEvent> = (events, before, tx) => {
-    const topics = new Set(events.map(({ companyId }) => topicOf(companyId)));
+    const topics = new Set([ANY_EVENT, ...events.map(({ companyId }) => topicOf(companyId))]);
     afterCommit(tx, () => topics.forEach(wakeUps.wake));
     return writeEvents(events, before);
   };
@@ -35,7 +34,9 @@ export function outboxEvents({ db, wakeUps, log, lookMs = LOOK_MS }: OutboxOptio
     within: ({ happened, before }) => ({
       ctes: eventSteps(happened, before),
       onSaved: (companyId, events) => {
-        if (events.length > 0) wakeUps.wake(topicOf(companyId));
+        if (events.length === 0) return;
+        wakeUps.wake(topicOf(companyId));
+        wakeUps.wake(ANY_EVENT);
       },
     }),
     subscribe(companyId, lastId, listener) {

@@ -1,7 +1,9 @@
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import type { FastifyInstance } from 'fastify';
+import type { Metric, Registry } from 'prom-client';
 import { VERSION } from '../../version.ts';
+import { diskGauges, poolGauges } from '../metrics/index.ts';
 import type { OpenPlatform } from '../open-platform.ts';
 import { registerApiDocs } from './api-docs/index.ts';
 import { mount } from './mount.ts';
@@ -18,14 +20,21 @@ export type ServerParts = Readonly<{
   sessionOf(authorization: string | undefined): Promise<Session | null>;
   /** Whether the installation serves the call in its present state. */
   isServed(call: Call): boolean;
+  probes: Probes;
+}>;
+
+export type Probes = Readonly<{
   /** The process is about to stop: it is not ready any more, and still serves what arrives. */
   stopping: AbortSignal;
+  /** Of the features. */
+  metrics: readonly Metric[];
+  registry: Registry;
 }>;
 
 /** Builds the server of role api: calls, their documentation, the web app, probes, all with strict headers. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { platform, sessionOf } = parts;
-  const app = await buildProbeServer(platform, parts.stopping);
+  const app = await buildProbeServer(platform, parts.probes);
   // Only calls with a route are documented.
   const calls = CALLS.filter((call) => parts.routes.some((route) => route.call === call));
   registerApiDocs(app, calls, VERSION);
@@ -45,7 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 /** The server of a process without calls (role worker). */
 export async function buildProbeServer(
   platform: OpenPlatform,
-  stopping: AbortSignal,
+  { stopping, metrics, registry }: Probes,
 ): Promise<FastifyInstance> {
   const { config, log, db } = platform;
   const app = createServer({
@@ -57,6 +66,10 @@ export async function buildProbeServer(
     isHttps: config.publicUrl.startsWith('https:'),
     agentUrl: config.signingAgentUrl,
   });
-  registerProbes(app, db, stopping);
+  registerProbes(app, db, {
+    stopping,
+    metrics: [...metrics, ...poolGauges(platform.database), ...diskGauges(config, log)],
+    registry,
+  });
   return app;
 }

@@ -24,6 +24,7 @@ import type {
   StreamAnswer,
   Subscribe,
 } from './route.ts';
+import { inTraceOf, recordCaller } from './traced-requests.ts';
 import { uploadRoom } from './upload-room.ts';
 
 export type MountOptions = Readonly<{
@@ -96,28 +97,31 @@ export function mount(app: FastifyInstance, routes: readonly Route[], options: M
       // Before the body is read: an unauthenticated upload costs nothing.
       onRequest: async (request, reply) => {
         const { call } = routeOf(request);
-        sessions.set(request, await admit(call, request, options));
+        const session = await inTraceOf(request, () => admit(call, request, options));
+        sessions.set(request, session);
+        recordCaller(request, session);
         if (!call.upload) endSlowBody(request, reply, options.bodyLimitMs ?? BODY_LIMIT_MS);
       },
-      handler: async (request, reply) => {
-        const route = routeOf(request);
-        const session = sessions.get(request) ?? null;
-        const caller = session ? `company ${session.companyId}` : `ip ${networkOf(request.ip)}`;
-        const upload = room.enter(caller, declaredLength(route.call, request));
-        try {
-          const sent = await readSent(route.call, request, { upload, bounds });
-          if (route !== first) refuseOther(route.call, sent);
-          const input = decodeInput(route.call, sent.fields);
-          const admitted = { route, session, sent, input };
-          const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
-          if (key && session)
-            return await respondKeyed(admitted, { request, reply, session, key, db, leases });
-          return await respond(admitted, request, reply);
-        } finally {
-          upload.leave();
-        }
-      },
+      handler: (request, reply) => inTraceOf(request, () => serve(request, reply)),
     });
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const route = routeOf(request);
+      const session = sessions.get(request) ?? null;
+      const caller = session ? `company ${session.companyId}` : `ip ${networkOf(request.ip)}`;
+      const upload = room.enter(caller, declaredLength(route.call, request));
+      try {
+        const sent = await readSent(route.call, request, { upload, bounds });
+        if (route !== first) refuseOther(route.call, sent);
+        const input = decodeInput(route.call, sent.fields);
+        const admitted = { route, session, sent, input };
+        const key = route.call.idempotent ? idempotencyKeyOf(request) : null;
+        if (key && session)
+          return await respondKeyed(admitted, { request, reply, session, key, db, leases });
+        return await respond(admitted, request, reply);
+      } finally {
+        upload.leave();
+      }
+    };
   }
 }
 

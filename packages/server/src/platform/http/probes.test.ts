@@ -156,7 +156,7 @@ test('a process without the key of the audit trail, or with another, is not read
 test('a process that is about to stop is not ready, before it refuses anything', async () => {
   const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
   const stopping = new AbortController();
-  registerProbes(app, database.db, stopping.signal);
+  registerProbes(app, database.db, { stopping: stopping.signal });
   const readiness = async () => (await app.inject({ method: 'GET', url: '/readyz' })).json();
   expect(await readiness()).not.toEqual({ status: 'stopping' });
   stopping.abort();

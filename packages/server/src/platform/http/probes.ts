@@ -1,45 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 import { hasUnknownTrail } from '../audit/trail-key.ts';
 import { clockMetric, clockSkewMs, isSkewed } from '../clock-watch.ts';
 import { executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { missingParts } from '../db/schema-parts.ts';
-import { jobMetrics, totalsRepaired, unassignedMessages } from '../metrics.ts';
+import { findHealth } from '../health/system-health.repository.ts';
+import { platformMetrics } from '../metrics/index.ts';
 
 const READY_TIMEOUT_MS = 2_000;
+/** The default, 10 ms, is most of what an idle process does. */
+const LAG_EVERY_MS = 100;
+
+export type ProbeParts = Readonly<{
+  stopping?: AbortSignal;
+  /** Of the features and of this process. */
+  metrics?: readonly Metric[];
+  /** What `/metrics` reports. */
+  registry?: Registry;
+}>;
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can work: the database responds and has all parts of this version,
  * its audit trail uses a key of this process, and the clocks agree; until `stopping`, after which balancers must send
- * nothing more. `/metrics`: for Prometheus; a proxy in front must hide it from the public.
+ * nothing more. `problems` lists the systems that fail at present: the process still serves what does not need them.
+ * `/metrics`: for Prometheus; a proxy in front must hide it from the public.
  */
 export function registerProbes(
   app: FastifyInstance,
   db: Db,
-  stopping: AbortSignal = new AbortController().signal,
-): Registry {
-  const registry = measured(app);
+  {
+    stopping = new AbortController().signal,
+    metrics = [],
+    registry = new Registry(),
+  }: ProbeParts = {},
+): void {
+  measure(app, registry);
   const log = app.log as Logger;
-  for (const metric of [
-    ...jobMetrics(db, log),
-    unassignedMessages(db, log),
-    totalsRepaired,
-    clockMetric(db, log),
-  ])
+  for (const metric of [...platformMetrics(db, log), clockMetric(db, log), ...metrics])
     registry.registerMetric(metric);
   const noLog = { logLevel: 'silent' } as const;
   app.get('/healthz', noLog, async () => ({ status: 'ok' }));
   const readiness = readinessOf(db);
   app.get('/readyz', noLog, async (_request, reply) => {
     const status = stopping.aborted ? 'stopping' : await inTime(readiness());
-    return reply.code(status === 'ready' ? 200 : 503).send({ status });
+    const problems = status === 'ready' ? await problemsOf(db) : [];
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .send({ status, ...(problems.length > 0 && { problems }) });
   });
   app.get('/metrics', noLog, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
-  return registry;
 }
 
 type Readiness =
@@ -73,6 +86,12 @@ function readinessOf(db: Db): () => Promise<Readiness> {
   };
 }
 
+/** Systems that fail at present, with the code of the last failure. */
+const problemsOf = async (db: Db): Promise<string[]> =>
+  (await findHealth(db).catch(() => [])).flatMap(({ system, failingSince, cause }) =>
+    failingSince === null ? [] : [`${system}: ${cause ?? 'fails'}`],
+  );
+
 function inTime(readiness: Promise<Readiness>): Promise<Readiness> {
   const late = new Promise<Readiness>((resolve) => {
     setTimeout(() => resolve('no database'), READY_TIMEOUT_MS).unref();
@@ -84,9 +103,8 @@ function inTime(readiness: Promise<Readiness>): Promise<Readiness> {
  * Registers process metrics and the duration of each call, labelled by its path in the contract, never by the requested
  * address.
  */
-function measured(app: FastifyInstance): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+function measure(app: FastifyInstance, registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
   const seconds = new Histogram({
     name: 'hoadon_http_request_seconds',
     help: 'Time to answer a request',
@@ -99,5 +117,4 @@ function measured(app: FastifyInstance): Registry {
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
-  return registry;
 }

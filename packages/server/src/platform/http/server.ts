@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { Failure } from '@hoadon/domain/errors/failure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { exceededBound } from '../json-bounds.ts';
 import { BOUNDS_OF_OTHERS, type BodyBounds } from './body-bounds.ts';
 import { sendError } from './errors.ts';
 import { finishBeforeClose } from './finish-before-close.ts';
+import { traceRequests } from './traced-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,8 @@ const trustedProxies = (trusted: ServerOptions['trustProxy']) =>
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
+    // traceRequests writes one line for each request.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BOUNDS_OF_OTHERS.bytes,
     requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: trustedProxies(options.trustProxy),
@@ -49,6 +52,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
   });
   finishBeforeClose(app);
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

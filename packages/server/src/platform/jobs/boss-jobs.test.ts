@@ -281,6 +281,51 @@ test('an idle process looks for due jobs of all kinds with one statement, and ru
   await expect.poll(() => seen).toEqual([0, 1]);
 });
 
+test('a delayed job that another process adds is run when it is due, by a process that sleeps for hours', async () => {
+  const kind = newKind();
+  const seen: number[] = [];
+  const work = async (batch: Payload[]) => void seen.push(...batch.map(({ turn }) => turn));
+  await started(kind, work, { pollingSeconds: 3_600 });
+  const elsewhere = await channelWakeUps(database, createLog('silent'));
+  const other = bossJobs({
+    database,
+    wakeUps: elsewhere,
+    log: createLog('silent'),
+    isAlone: false,
+    leases,
+  });
+  open.push(other, { ...other, stop: elsewhere.close });
+  await other.open();
+  await other.enqueue(database.db, kind, [{ companyId: '1', turn: 1 }], { delay: 1 });
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual([1]);
+}, 60_000);
+
+test('each job is a line of the log with its kind, company, duration and outcome', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const kind = newKind();
+  const work = async ([payload]: Payload[]) => {
+    if (payload?.turn === 1) throw new Error('the disk is full');
+  };
+  const jobs = await started(kind, work, { log });
+  await jobs.enqueue(database.db, kind, [
+    { companyId: '41', turn: 0 },
+    { companyId: '42', turn: 1 },
+  ]);
+  const ended = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome !== undefined);
+  await expect.poll(ended, { timeout: 20_000 }).toHaveLength(2);
+  expect(ended()).toMatchObject([
+    { kind: kind.name, companies: ['41'], outcome: 'done', ms: expect.any(Number) },
+    {
+      kind: kind.name,
+      companies: ['42'],
+      outcome: 'failed',
+      err: { message: 'the disk is full' },
+    },
+  ]);
+});
+
 const manyTurns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await aTurn();
 };

@@ -6,25 +6,40 @@ import { type Database, executeSql } from '../db/database.ts';
 import type { Db } from '../db/open.ts';
 import { afterCommit, type Tx } from '../db/transact.ts';
 import type { Leases } from '../leases.ts';
+import { currentTrace } from '../telemetry/tracing.ts';
 import type { WakeUps } from '../wake-ups/port.ts';
 import { createQueues } from './boss-queues.ts';
-import { dueQueues, restartAbandoned } from './boss-tables.ts';
+import { nextJobs, restartAbandoned } from './boss-tables.ts';
 import { startWorker, type Worker } from './boss-workers.ts';
 import { type Carried, deadJobs, removeDead } from './dead-jobs.ts';
 import { type PendingWork, pendingWork } from './pending-work.ts';
 import type { EnqueueOptions, JobDeath, JobKind, Jobs } from './port.ts';
 import { deathReporter, reassignLost } from './pulse.ts';
+import { repeat, repeatWhenWoken } from './repeated-work.ts';
+import { sleepingPoll } from './sleeping-poll.ts';
 import { endsJobs, writeEnd } from './write-end.ts';
 
-/** For jobs that come due later, and for jobs whose wake-up was lost. */
-const POLLING_SECONDS = 2;
+/** Longest sleep of an idle process: finds jobs whose wake-up was lost. It wakes when the next job is due. */
+const POLLING_SECONDS = 20;
+/** Between two polls while jobs are due or change. */
+const BUSY_POLLING_SECONDS = 2;
+/** Wakes the processes that sleep until the next due job, because a delayed one was added. */
+const DELAYED = 'jobs-delayed';
 /** Interval of the search for jobs that exceed the time of their kind. */
-const SUPERVISION_SECONDS = 20;
+const SUPERVISION_SECONDS = 30;
 /** How often jobs are deleted that ended days ago. */
 const MAINTENANCE_SECONDS = 3_600;
 const STOP_TIMEOUT_MS = 15_000;
 
 const topicOf = (kind: JobKind<unknown>) => `jobs/${kind.name}`;
+
+type Repeated = Readonly<{
+  kind: JobKind<unknown>;
+  seconds: number;
+  payload: unknown;
+  /** Topic of wake-ups without which the job is added once a minute alone. */
+  wokenBy: string | null;
+}>;
 
 export type BossJobsOptions = Readonly<{
   database: Database;
@@ -33,7 +48,7 @@ export type BossJobsOptions = Readonly<{
   /** No other process works on this database: jobs left running by a dead process restart at once. */
   isAlone: boolean;
   leases: Leases;
-  /** Interval of polling for jobs that come due later. */
+  /** Longest interval between two polls for due jobs. */
   pollingSeconds?: number;
   /** Time limit for running work to finish when the process stops. */
   stopTimeoutMs?: number;
@@ -45,7 +60,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
   const { pollingSeconds = POLLING_SECONDS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   const [queries, batches] = [pendingWork(), pendingWork()];
   const workers = new Map<string, Worker>();
-  const repeated: { kind: JobKind<unknown>; seconds: number; payload: unknown }[] = [];
+  const repeated: Repeated[] = [];
   const ended = new AbortController();
   const boss = createBoss(database.db, log, queries, ended.signal);
   const undo: (() => unknown)[] = [];
@@ -58,8 +73,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
   const enqueue: Jobs['enqueue'] = async (db, kind, payloads, options = {}) => {
     if (payloads.length === 0) return;
     await addJobs(boss, db, { kind, payloads, options });
-    if (options.delay) return;
-    const wake = () => wakeUps.wake(topicOf(kind));
+    const wake = () => wakeUps.wake(options.delay ? DELAYED : topicOf(kind));
     if (db.isTransaction) afterCommit(db as Tx, wake);
     else wake();
   };
@@ -72,8 +86,8 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         work: (payloads) => work(payloads as never, stopping.signal),
       });
     },
-    every: (kind, seconds, payload) => {
-      repeated.push({ kind, seconds, payload });
+    every: (kind, seconds, payload, { wokenBy = null } = {}) => {
+      repeated.push({ kind, seconds, payload, wokenBy });
     },
     onDeath: (hear) => {
       hearers.push(hear);
@@ -96,8 +110,16 @@ export function bossJobs(options: BossJobsOptions): Jobs {
     async start() {
       if (isAlone) await restartAbandoned(database.db);
       const looks = new Map<string, () => void>();
+      const poll = sleepingPoll(log, pollingSeconds * 1_000, async () => {
+        const next = await nextJobs(database.db, [...looks.keys()]);
+        for (const { name, dueInMs } of next) if (dueInMs <= 0) looks.get(name)?.();
+        const shortest = Math.min(...next.map(({ dueInMs }) => dueInMs), Number.POSITIVE_INFINITY);
+        // A queue with a due job is busy, or its worker fetches it just now.
+        return shortest <= 0 ? BUSY_POLLING_SECONDS * 1_000 : shortest;
+      });
       for (const worker of workers.values()) {
         const settings = {
+          onFailed: () => poll.within(BUSY_POLLING_SECONDS * 1_000),
           log,
           pulseMs: leases.pulseMs,
           reportDeath,
@@ -108,14 +130,21 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         undo.push(wakeUps.on(topicOf(worker.kind), look));
       }
       undo.push(
-        repeat(log, pollingSeconds, async () => {
-          for (const name of await dueQueues(database.db, [...looks.keys()])) looks.get(name)?.();
-        }),
+        wakeUps.on(DELAYED, () => poll.within(0)),
+        poll.stop,
       );
+      poll.within(0);
+      undo.push(repeat(log, SUPERVISION_SECONDS, () => boss.supervise()));
       const giveUp = () => reassignLost(boss, database.db, leases.lostAfterMs, reportDeath);
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
-      for (const { kind, seconds, payload } of repeated)
-        undo.push(repeat(log, seconds, () => enqueueOnce(enqueue, database.db, kind, payload)));
+      for (const { kind, seconds, payload, wokenBy } of repeated) {
+        const add = () => enqueueOnce(enqueue, database.db, kind, payload);
+        undo.push(
+          wokenBy
+            ? repeatWhenWoken(add, { log, wakeUps, seconds, wokenBy })
+            : repeat(log, seconds, add),
+        );
+      }
     },
     async stop() {
       const limit = Date.now() + stopTimeoutMs;
@@ -145,6 +174,8 @@ function createBoss(db: Db, log: Logger, queries: PendingWork, ended: AbortSigna
       },
     },
     schedule: false,
+    // By workers alone, once they start: a process without workers would do it as well.
+    supervise: false,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
@@ -156,8 +187,9 @@ function createBoss(db: Db, log: Logger, queries: PendingWork, ended: AbortSigna
 type Addition<P> = Readonly<{ kind: JobKind<P>; payloads: P[]; options: EnqueueOptions }>;
 
 async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Addition<P>) {
+  const trace = currentTrace();
   const jobs = payloads.map((payload) => ({
-    data: { kind: kind.name, payload } satisfies Carried,
+    data: { kind: kind.name, payload, ...(trace && { trace }) } satisfies Carried,
     // The queue holds at most one waiting job per key, so a job without a key gets a random one.
     singletonKey: options.singletonKey ?? randomUUID(),
     ...(options.delay && { startAfter: String(options.delay) }),
@@ -169,16 +201,3 @@ async function addJobs<P>(boss: PgBoss, db: Db, { kind, payloads, options }: Add
 
 const enqueueOnce = <P>(enqueue: Jobs['enqueue'], db: Db, kind: JobKind<P>, payload: P) =>
   enqueue(db, kind, [payload], { singletonKey: 'every' });
-
-/** Starts at once; returns a function that ends the repetition after the current round. */
-function repeat(log: Logger, seconds: number, work: () => Promise<void>): () => Promise<void> {
-  const turn = () => work().catch((error) => log.error({ err: error }, 'repeated work failed'));
-  let last = turn();
-  const timer = setInterval(() => {
-    last = turn();
-  }, seconds * 1000);
-  return () => {
-    clearInterval(timer);
-    return last;
-  };
-}

@@ -55,16 +55,45 @@ export async function jobCounts(db: Db): Promise<JobCount[]> {
   return rows;
 }
 
-/** Returns the queues among `names` that have a due job. Each is one probe of an index, however long the queue is. */
-export async function dueQueues(db: Db, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select queue.name from unnest(${[...names]}::text[]) as queue (name),
+export type NextJob = Readonly<{
+  name: string;
+  /** Milliseconds until it is due; 0 or less: it is. */
+  dueInMs: number;
+}>;
+
+/** Returns the first job of each queue among `names`. Each is one probe of an index, however long the queue is. */
+export async function nextJobs(db: Db, names: readonly string[]): Promise<NextJob[]> {
+  const { rows } = await sql<NextJob>`
+    select queue.name, ceil(extract(epoch from next.start_after - now()) * 1000)::float8 as "dueInMs"
+    from unnest(${[...names]}::text[]) as queue (name),
       lateral (
-        select from pgboss.job
-        where name = queue.name and state < 'active' and not blocked and start_after <= now()
-        limit 1
-      ) as due`.execute(db);
-  return rows.map(({ name }) => name);
+        select start_after from pgboss.job
+        where name = queue.name and state < 'active' and not blocked
+        order by start_after limit 1
+      ) as next`.execute(db);
+  return rows;
+}
+
+export type CompanyJobCount = Readonly<{
+  /** Due, and not claimed by a worker. */
+  waiting: number;
+  /** Whole seconds since the oldest of them was due; null: none waits. */
+  seconds: number | null;
+  dead: number;
+}>;
+
+/** Waiting and dead jobs whose payload names the company. */
+export async function countJobsOf(db: Db, companyId: string): Promise<CompanyJobCount> {
+  const { rows } = await sql<CompanyJobCount>`
+    select (count(*) filter (where name <> ${DEAD_LETTERS}))::integer as waiting,
+      case when count(*) filter (where name <> ${DEAD_LETTERS}) > 0
+        then greatest(0, extract(epoch from now() - min(start_after) filter (where name <> ${DEAD_LETTERS})))::integer
+        end as seconds,
+      (count(*) filter (where name = ${DEAD_LETTERS}))::integer as dead
+    from pgboss.job
+    where state in ('created', 'retry') and start_after <= now() and name not like '\\_\\_pgboss%'
+      and data->'payload'->>'companyId' = ${companyId}`.execute(db);
+  return rows[0] ?? { waiting: 0, seconds: null, dead: 0 };
 }
 
 export type LostJob = Readonly<{

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { inSpanOfEach } from '../telemetry/tracing.ts';
 import { type Carried, companyOf } from './dead-jobs.ts';
 import type { PendingWork } from './pending-work.ts';
 import type { JobKind } from './port.ts';
@@ -13,6 +14,8 @@ export type Worker = Readonly<{
 type Settings = Readonly<{
   log: Logger;
   pulseMs: number;
+  /** Called after a failed batch, whose jobs are due again later. */
+  onFailed(): void;
   reportDeath: ReportDeath;
   /** Receives the promise of every batch. */
   batches: PendingWork;
@@ -29,7 +32,7 @@ const NO_POLLING_SECONDS = 24 * 3_600;
 export async function startWorker(
   boss: PgBoss,
   { kind, work }: Worker,
-  { log, pulseMs, reportDeath, batches }: Settings,
+  { log, pulseMs, onFailed, reportDeath, batches }: Settings,
 ): Promise<() => void> {
   const hands: string[] = [];
   const look = () => {
@@ -46,14 +49,17 @@ export async function startWorker(
       );
     // pg-boss expires a job without notifying the worker.
     const longest = Math.max(...batch.map(({ expireInSeconds }) => expireInSeconds));
+    const started = performance.now();
     const tooLong = setTimeout(die, longest * 1_000);
     try {
       const running = { name: kind.name, ids: batch.map(({ id }) => id) };
       const payloads = batch.map(({ data }) => data.payload);
       await withPulse(boss, log, running, () => work(payloads), pulseMs);
+      logEnd(log, kind.name, batch, started, 'done');
     } catch (error) {
-      log.warn({ err: error, kind: kind.name, jobs: batch.map(({ id }) => id) }, 'job failed');
+      logEnd(log, kind.name, batch, started, 'failed', error);
       die();
+      onFailed();
       throw error;
     } finally {
       clearTimeout(tooLong);
@@ -67,8 +73,37 @@ export async function startWorker(
   for (let count = 0; count < (kind.concurrency ?? 1); count += 1)
     hands.push(
       await boss.work<Carried, void, typeof options>(kind.name, options, (batch) =>
-        batches.add(run(batch)),
+        batches.add(traced(kind.name, batch, () => run(batch))),
       ),
     );
   return look;
+}
+
+const companiesOf = (batch: Batch): string[] => [
+  ...new Set(batch.flatMap(({ data }) => companyOf(data) ?? [])),
+];
+
+/** A batch continues the traces of the acts that added its jobs. */
+const traced = (kind: string, batch: Batch, work: () => Promise<void>): Promise<void> =>
+  inSpanOfEach(
+    `job ${kind}`,
+    { kind, jobs: batch.length, companies: companiesOf(batch) },
+    batch.map(({ data }) => data.trace),
+    work,
+  );
+
+/** Recurring work of no company that ended well is logged as debug: it runs every few seconds. */
+function logEnd(
+  log: Logger,
+  kind: string,
+  batch: Batch,
+  started: number,
+  outcome: 'done' | 'failed',
+  error?: unknown,
+): void {
+  const companies = companiesOf(batch);
+  const ms = Math.round(performance.now() - started);
+  const line = { kind, companies, ms, outcome, jobs: batch.map(({ id }) => id) };
+  if (outcome === 'failed') log.warn({ ...line, err: error }, 'job failed');
+  else log[companies.length > 0 ? 'info' : 'debug'](line, 'job done');
 }

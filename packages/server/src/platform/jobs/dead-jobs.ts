@@ -6,10 +6,15 @@ import { DEAD_LETTERS, findDead } from './boss-tables.ts';
 import type { DeadJob } from './port.ts';
 
 const LISTED = 200;
-const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Payload of a job with its queue's name, because a dead job is in another queue. */
-export type Carried = Readonly<{ kind: string; payload: unknown }>;
+export type Carried = Readonly<{
+  kind: string;
+  payload: unknown;
+  /** Trace of the act that added the job (W3C traceparent). */
+  trace?: string;
+}>;
 
 /** Returns the company of the work; null for work of all companies. */
 export function companyOf({ payload }: Carried): string | null {
@@ -43,8 +48,8 @@ export async function removeDead(
   return (deleted as { affected: number }).affected === 1 ? job.data : null;
 }
 
-/** pg-boss stores the error as an object with its message. */
-function reasonOf(output: unknown): string {
+/** Returns the message of a stored error; pg-boss stores it as an object. */
+export function reasonOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return '';
   const { message, value } = output as { message?: unknown; value?: unknown };
   return typeof message === 'string' ? message : reasonOf(value);

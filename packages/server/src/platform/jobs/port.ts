@@ -26,6 +26,11 @@ export type EnqueueOptions = Readonly<{
   delay?: number;
 }>;
 
+export type EveryOptions = Readonly<{
+  /** Topic of wake-ups: without one since the last job, a job is added once a minute alone. */
+  wokenBy?: string;
+}>;
+
 /** A job whose retries are exhausted, retained until a user retries it. */
 export type DeadJob = Readonly<{
   id: string;
@@ -49,7 +54,7 @@ export type Jobs = Readonly<{
   /** Adds jobs through `db`, so they exist exactly when the caller's transaction commits. */
   enqueue<P>(db: Db, kind: JobKind<P>, payloads: P[], options?: EnqueueOptions): Promise<void>;
   /** While a worker runs: adds a job now and then every so many seconds, unless one waits already. */
-  every<P>(kind: JobKind<P>, seconds: number, payload: P): void;
+  every<P>(kind: JobKind<P>, seconds: number, payload: P, options?: EveryOptions): void;
   /** Called in the process that notices the death of a job. If that process dies, the dead jobs can still be read. */
   onDeath(hear: (death: JobDeath) => void): void;
   /** Dead jobs whose payload names the company (`companyId`), newest first. */

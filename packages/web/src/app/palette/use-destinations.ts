@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileSpreadsheet, NotebookPen, Plus, ServerCrash } from 'lucide-react';
+import { Activity, FileSpreadsheet, NotebookPen, Plus, ServerCrash } from 'lucide-react';
 import { useMay } from '../../features/auth/index.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { type Destination, PAGES } from '../destinations.ts';
@@ -30,6 +30,12 @@ const FAILED_JOBS: Destination = {
   icon: ServerCrash,
 };
 
+const SYSTEM_STATUS: Destination = {
+  to: '/main/system-status',
+  key: 'shell.user.systemStatus',
+  icon: Activity,
+};
+
 /** Every page that the user may open, as commands. */
 export function useDestinations(): Command[] {
   const { t } = useTranslation();
@@ -44,7 +50,7 @@ export function useDestinations(): Command[] {
     ...(mayRecord ? [RECORD] : []),
     ...PAGES.filter(({ to }) => mayOpen(to)),
     ...tabs.map(({ to, label, icon }) => ({ to, key: label, icon })),
-    ...(mayChange ? [FAILED_JOBS] : []),
+    ...(mayChange ? [SYSTEM_STATUS, FAILED_JOBS] : []),
   ].map(({ to, key, icon, ...shown }) => ({
     key: `to ${to}`,
     icon,

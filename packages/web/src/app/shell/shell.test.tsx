@@ -3,10 +3,12 @@ import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { exportExcel } from '@hoadon/contracts/exports';
 import { getGettingStarted } from '@hoadon/contracts/getting-started';
 import { listInvoices, listReleasing, summarizeUnissued } from '@hoadon/contracts/invoice-lists';
+import { getSystemStatus } from '@hoadon/contracts/system-status';
 import { getAllTags } from '@hoadon/contracts/tags';
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { systemStatus } from '../../features/system-status/testing/system-status.ts';
 import { startTheme } from '../../lib/theme.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { lateRights } from '../../testing/late-rights.ts';
@@ -30,9 +32,10 @@ const DEAD_JOBS: Stub = [
     },
   ],
 ];
+const STATUS: Stub = [getSystemStatus, () => systemStatus()];
 const COUNTS: Stub = [summarizeUnissued, () => unissuedSummary(12, 1234, 0)];
 const UNISSUED: Stub = [listReleasing, () => answered([draftRow({ id: '8' })], pageInfo(12))];
-const stubs = [ISSUED, COUNTS, UNISSUED, DEAD_JOBS];
+const stubs = [ISSUED, COUNTS, UNISSUED, DEAD_JOBS, STATUS];
 const NAMED = { 'content-disposition': 'attachment; filename="hoa-don.xlsx"' };
 
 test('NAV-001 the dashboard shows live counts and pending tasks', async () => {
@@ -404,6 +407,7 @@ const PAGES = [
   { path: '/main/status/issuing', signedIn: true, heading: 'Hóa đơn đang phát hành' },
   { path: '/main/status/dashboard', signedIn: true, heading: 'Hóa đơn chưa phát hành' },
   { path: '/main/background-jobs', signedIn: true, heading: 'Việc tự động bị lỗi' },
+  { path: '/main/system-status', signedIn: true, heading: 'Tình trạng hệ thống' },
 ];
 
 test.each(PAGES)(

@@ -1,10 +1,12 @@
 import { getCurrentUser } from '@hoadon/contracts/auth';
 import { listDeadJobs } from '@hoadon/contracts/background-jobs';
 import { endOwnSession, listOwnSessions } from '@hoadon/contracts/own-account';
+import { getSystemStatus } from '@hoadon/contracts/system-status';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HERE, PHONE } from '../../features/auth/testing/own-sessions.ts';
 import { job, MAIL } from '../../features/background-jobs/testing/dead-jobs.ts';
+import { systemStatus } from '../../features/system-status/testing/system-status.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { currentUser } from '../../testing/samples.ts';
 
@@ -46,6 +48,14 @@ test('an admin finds failed background work from the menu: what, when, why, and 
   expect(within(list).getByRole('link', { name: 'Xem hóa đơn' }).getAttribute('href')).toBe(
     '/main/status/failed?invoice=42',
   );
+});
+
+test('an admin finds from the menu whether the systems respond', async () => {
+  await renderApp({ path: '/main/dashboard', stubs: [[getSystemStatus, () => systemStatus()]] });
+  fireEvent.click(await screen.findByRole('button', { name: /Tài khoản: Trần Thị Minh Anh/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Tình trạng hệ thống' }));
+  const systems = await screen.findByRole('region', { name: 'Các hệ thống' });
+  await within(systems).findByText('Kết nối với cơ quan thuế');
 });
 
 test('an accountant does not find failed background work in the menu', async () => {

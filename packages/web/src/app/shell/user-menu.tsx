@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  Activity,
   Building2,
   IdCard,
   Keyboard,
@@ -98,6 +99,11 @@ export function UserMenu({ trigger, onListKeys }: UserMenuProps) {
           },
           ...(mayChange
             ? [
+                {
+                  label: t('shell.user.systemStatus'),
+                  icon: Activity,
+                  onSelect: () => void navigate({ to: '/main/system-status', search: {} }),
+                },
                 {
                   label: t('shell.user.backgroundJobs'),
                   icon: ServerCrash,

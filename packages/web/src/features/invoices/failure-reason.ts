@@ -13,6 +13,7 @@ const ON_THE_WAY = [
   ['ANSWER_LOST', 'failure.onTheWay.answerLost'],
   ['MESSAGE_NEVER_ARRIVED', 'failure.onTheWay.neverArrived'],
   ['WAITING_FOR_TOKEN', 'failure.onTheWay.waitingForToken'],
+  ['STORAGE_UNAVAILABLE', 'failure.onTheWay.storage'],
   ['AUTHORITY_SIGNATURE', 'failure.onTheWay.authoritySignature'],
 ] as const;
 
@@ -30,6 +31,8 @@ export function failureReason(t: Translate, reason: string): string {
     return `${t(`failure.${code}.title`)}: ${text}. ${t(`failure.${code}.next`)}`;
   if (hasTexts(code)) return `${t(`failure.${code}.title`)}. ${t(`failure.${code}.next`)}`;
   const onTheWay = ON_THE_WAY.find(([start]) => code.startsWith(start));
+  // The cause of a full disk is for whoever runs the server.
+  if (code === 'STORAGE_UNAVAILABLE' && text) return `${t('failure.onTheWay.storage')} (${text})`;
   if (onTheWay) return t(onTheWay[1]);
   return text ? t('failure.onTheWay.ofAuthority', { text: text.replace(PATH, ''), code }) : reason;
 }

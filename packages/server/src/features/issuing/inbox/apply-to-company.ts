@@ -2,13 +2,16 @@ import { reasonText } from '@hoadon/xml/message/reason-text';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
+import { inSpanOfEach, isTracing } from '../../../platform/telemetry/tracing.ts';
 import { insertFiles, type Move, moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { insertIncoming, type SentMessage, setMessageState } from '../messages/index.ts';
 import type { InvoiceDecision, ParsedReply } from '../workshop/index.ts';
+import { authorityReplies } from './authority-replies.ts';
 import type { StoredMessage } from './inbox.repository.ts';
 import { type MatchedReply, matchReplies } from './match-replies.ts';
 import type { InboxOutcome } from './other-replies.ts';
+import { findTraces } from './step-traces.repository.ts';
 
 type ReadMessage = Readonly<{ message: StoredMessage; parsed: ParsedReply }>;
 
@@ -32,13 +35,31 @@ export async function applyToCompany(
     for (const [id, verdict] of (await deps.otherReplies?.apply(companyId, others)) ?? [])
       verdicts.set(id, verdict);
   if (matched.length > 0) {
-    const { replies, files } = await store(deps, companyId, matched);
-    await transact(deps.db, async (tx) => {
-      deps.files.recordLocations(tx, files);
-      await settle(tx, deps, companyId, replies);
-    });
+    const ids = matched.flatMap(({ sent }) => sent.map(({ invoice_id }) => invoice_id));
+    const attributes = { company: companyId, invoices: ids, outcomes: matched.map(outcomeOf) };
+    await inSpanOfEach(
+      'apply replies of the authority',
+      attributes,
+      isTracing() ? await findTraces(deps.db, companyId, ids) : [],
+      () => storeAndSettle(deps, companyId, matched),
+    );
   }
   return verdicts;
+}
+
+const outcomeOf = ({ decision }: MatchedReply): string => decision?.kind ?? 'none';
+
+async function storeAndSettle(
+  deps: IssuingDeps,
+  companyId: string,
+  matched: readonly MatchedReply[],
+): Promise<void> {
+  const { replies, files } = await store(deps, companyId, matched);
+  await transact(deps.db, async (tx) => {
+    deps.files.recordLocations(tx, files);
+    await settle(tx, deps, companyId, replies);
+  });
+  for (const one of matched) authorityReplies.inc({ outcome: outcomeOf(one) });
 }
 
 async function store(

@@ -6,8 +6,12 @@ import { receiveNew } from './receive-replies.ts';
 import { retryUnmatched } from './retry-unmatched.ts';
 
 const UNMATCHED_MS = 60_000;
+/** Longest pause between polls when nothing is expected: notices of the authority come without a question. */
+const LONGEST_PAUSE_MS = 30_000;
+/** The pause is this part of the time since a message was sent or arrived. */
+const PAUSE_SHARE = 4;
 
-/** Reads and applies the authority's messages: every few seconds, and sooner when replies are expected. */
+/** Reads and applies the authority's messages: at once when replies are expected, and then ever more rarely. */
 export type ReplyWorker = Readonly<{
   start(): void;
   /** Polls now and, without a reply, a few times more. */
@@ -22,6 +26,8 @@ export function replyWorker(deps: IssuingDeps): ReplyWorker {
   const applyLeftOver = coalesced(() => applyStored(deps));
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
+  let nextPoll: NodeJS.Timeout | null = null;
+  let activeAt = performance.now();
   const stopping = new AbortController();
   let expected = 0;
   let isWaiting = false;
@@ -55,18 +61,30 @@ export function replyWorker(deps: IssuingDeps): ReplyWorker {
     }
   };
   const receiveAll = async () => {
-    await receive();
+    if ((await receive()) > 0) activeAt = performance.now();
     await applyLeftOver();
+  };
+  // Often while replies are due, and ever more rarely afterwards.
+  const pollRepeatedly = () => {
+    if (stopping.signal.aborted) return;
+    const { pollMs } = deps.config.taxAuthority;
+    const pauseMs = (performance.now() - activeAt) / PAUSE_SHARE;
+    const wait = Math.max(pollMs, Math.min(LONGEST_PAUSE_MS, pauseMs));
+    nextPoll = setTimeout(() => run(() => receiveAll().finally(pollRepeatedly)), wait);
+  };
+  const recordActivity = () => {
+    activeAt = performance.now();
+    if (!nextPoll) return;
+    clearTimeout(nextPoll);
+    pollRepeatedly();
   };
   return {
     start() {
-      timers.push(
-        setInterval(() => run(receiveAll), deps.config.taxAuthority.pollMs),
-        setInterval(() => run(() => retryUnmatched(deps)), UNMATCHED_MS),
-      );
-      run(receiveAll);
+      timers.push(setInterval(() => run(() => retryUnmatched(deps)), UNMATCHED_MS));
+      run(() => receiveAll().finally(pollRepeatedly));
     },
     expect() {
+      recordActivity();
       expected += 1;
       if (isWaiting || stopping.signal.aborted) return;
       isWaiting = true;
@@ -75,6 +93,7 @@ export function replyWorker(deps: IssuingDeps): ReplyWorker {
     receive,
     async stop() {
       stopping.abort();
+      if (nextPoll) clearTimeout(nextPoll);
       for (const timer of timers.splice(0)) clearInterval(timer);
       await Promise.all(running);
     },

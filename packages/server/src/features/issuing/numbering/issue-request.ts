@@ -7,6 +7,8 @@ type IssueRequestBase = Readonly<{
   actor: Actor;
   /** Certificate to sign with; null: the company's first. */
   caId: string | null;
+  /** Trace of the request, which the steps of the invoice continue (W3C traceparent); null: none. */
+  trace?: string | null;
 }>;
 
 export type DraftRequest = IssueRequestBase &

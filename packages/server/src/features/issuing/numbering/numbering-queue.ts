@@ -1,6 +1,7 @@
 import { retryUntilOutcomeKnown } from '../../../platform/acts/retry-until-outcome-known.ts';
 import { isUnreachable } from '../../../platform/db/sql-state.ts';
 import { OutcomeUnknown, type Tx, transact } from '../../../platform/db/transact.ts';
+import { currentTrace } from '../../../platform/telemetry/tracing.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
   type IssueRequest,
@@ -42,7 +43,7 @@ export function numberingQueue(deps: IssuingDeps): NumberingQueue {
   return {
     submit: (request) =>
       new Promise((resolve, reject) => {
-        const waiting = { request, resolve, reject };
+        const waiting = { request: { ...request, trace: currentTrace() }, resolve, reject };
         const queue = queues.get(request.companyId);
         if (queue) queue.push(waiting);
         else {

@@ -68,6 +68,7 @@ async function numberDrafts(
       to: 'numbered',
       actor: waiting.request.actor,
       number,
+      trace: waiting.request.trace ?? null,
       ...(waiting.request.caId && { caId: waiting.request.caId }),
     })),
   );
@@ -91,7 +92,8 @@ function insertNewInvoices(
     tx,
     events,
     { companyId, at: clock.now() },
-    fresh.map(({ request: { actId, actor, caId, draft }, grant: { number } }, index) => ({
+    fresh.map(({ request: { actId, actor, caId, draft, trace }, grant: { number } }, index) => ({
+      trace: trace ?? null,
       ...draft.assessed,
       id: numbered[index]?.id ?? '',
       recordId: draft.recordId,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyId } from '../../../platform/db/any-of.ts';
 import { NO_FLUSH } from '../../../platform/db/no-flush.ts';
 import type { Db } from '../../../platform/db/open.ts';
+import { currentTrace } from '../../../platform/telemetry/tracing.ts';
 import type { CompanyIdentity } from '../connections/index.ts';
 import type { MessageState } from '../messages/index.ts';
 
@@ -13,6 +14,8 @@ export type ClaimedInvoice = Readonly<{
   state: ProcessingState;
   /** Failed attempts of this step. */
   attempts: number;
+  /** Trace of the act that the step continues (W3C traceparent); null: none. */
+  trace: string | null;
   caId: string | null;
   /** The company's. */
   taxCode: string;
@@ -39,7 +42,13 @@ export type ClaimedInvoice = Readonly<{
 }>;
 
 /** Lease expiry of claimed steps: those of a dead worker come due again then. */
-export type DueWorkLease = Readonly<{ companyId: string; at: Instant; until: Instant }>;
+export type DueWorkLease = Readonly<{
+  companyId: string;
+  at: Instant;
+  until: Instant;
+  /** Traces that the claimed steps continue, by id of the invoice. */
+  traces?: ReadonlyMap<string, string>;
+}>;
 
 /** Companies with due work and an id above `after`, in order of id. */
 export async function findDueCompanies(
@@ -53,6 +62,14 @@ export async function findDueCompanies(
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** When the first step of any company is due; null: no invoice is under way. */
+export async function findNextStepAt(db: Db): Promise<Instant | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(next_step_at) as at from invoice_step`.execute(db);
+  const at = rows[0]?.at ?? null;
+  return at && new Date(at).toISOString();
 }
 
 /** Claims due steps of a company, oldest first; skips steps that another worker is claiming. */
@@ -102,9 +119,9 @@ async function claim(
     ), taken as (
       update invoice_step s set next_step_at = ${until}::timestamptz
       from due where s.company_id = ${companyId} and s.invoice_id = due.invoice_id
-      returning s.invoice_id, s.attempts, ${NO_FLUSH}
+      returning s.invoice_id, s.attempts, s.trace, ${NO_FLUSH}
     )
-    select i.id, i.processing_state as state, taken.attempts, i.ca_id as "caId", company.tax_code as "taxCode",
+    select i.id, i.processing_state as state, taken.attempts, taken.trace, i.ca_id as "caId", company.tax_code as "taxCode",
       i.serial, i.number, c.content::text as content, k.secret, t.data, t.signature_id as "signatureId",
       t.signed_at as "signedAt", t.qr_text as "qrText", t.list_data as list, m.message_id as "messageId",
       m.state as "messageState", m.hash as "messageHash", m.connection as "messageConnection",
@@ -201,8 +218,8 @@ export async function makeDue(
   at: Instant,
 ): Promise<void> {
   await sql`
-    insert into invoice_step as s (company_id, invoice_id, next_step_at)
-    select company_id, id, ${at}::timestamptz from (
+    insert into invoice_step as s (company_id, invoice_id, next_step_at, trace)
+    select company_id, id, ${at}::timestamptz, ${currentTrace()} from (
       -- The invoice first, as a transaction that moves it does.
       select company_id, id from invoice
       where company_id = ${companyId} and id = ${anyId(ids)} and direction = 'issued'

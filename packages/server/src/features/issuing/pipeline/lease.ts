@@ -1,5 +1,6 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { isInfrastructureError } from '../../../platform/acts/infrastructure-error.ts';
+import { inSpanOfEach } from '../../../platform/telemetry/tracing.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { addSeconds } from '../retry-time.ts';
 import { type ClaimedInvoice, type DueWorkLease, renewLease } from './due.repository.ts';
@@ -20,9 +21,10 @@ export async function withLease(
   const { stepMs, pulseMs } = deps.config.leases;
   const leaseEnd = (now: Instant) => addSeconds(now, stepMs / 1_000);
   const at = deps.clock.now();
-  const lease = { companyId, at, until: leaseEnd(at) };
+  const lease = { companyId, at, until: leaseEnd(at), traces: new Map<string, string>() };
   const claimed = await claim(lease);
   if (claimed.length === 0) return 0;
+  for (const { id, trace } of claimed) if (trace) lease.traces.set(id, trace);
   const ids = claimed.map(({ id }) => id);
   const timer = setInterval(() => {
     const before = lease.until;
@@ -32,7 +34,10 @@ export async function withLease(
     );
   }, pulseMs);
   try {
-    await work(lease, claimed);
+    const attributes = { company: companyId, invoices: claimed.length };
+    await inSpanOfEach('process invoices', attributes, [...lease.traces.values()], () =>
+      work(lease, claimed),
+    );
   } catch (error) {
     if (isInfrastructureError(error)) await releaseLease(deps, lease, ids).catch(() => undefined);
     throw error;

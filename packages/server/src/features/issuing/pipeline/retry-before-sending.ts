@@ -4,6 +4,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
+import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import { moveInvoices } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { retryTime } from '../retry-time.ts';
@@ -18,9 +19,13 @@ type RetryReason = Readonly<{ code: string; text: string }>;
 
 /** Failure that users see: the code of a Failure, or `code` of the step. */
 export const retryReasonOf = (error: unknown, code: string): RetryReason => ({
-  code: error instanceof Failure ? error.code : code,
+  code:
+    error instanceof Failure ? error.code : isStoreUnavailable(error) ? STORAGE_UNAVAILABLE : code,
   text: error instanceof Error ? error.message : String(error),
 });
+
+/** Failure code of an invoice whose files cannot be stored or read at present. */
+export const STORAGE_UNAVAILABLE = 'STORAGE_UNAVAILABLE';
 
 /** Postpones the next attempt in this state, each time for longer, and shows users the failure. */
 export async function retryBeforeSending(
@@ -30,6 +35,10 @@ export async function retryBeforeSending(
   invoices: readonly Attempted[],
   failure: RetryReason,
 ): Promise<void> {
+  deps.log.warn(
+    { companyId, state, invoices: invoices.map(({ id }) => id), failure },
+    'invoices wait for the next attempt of a step',
+  );
   const at = deps.clock.now();
   const nextStepAt = ({ attempts }: Attempted): Instant =>
     retryTime(at, FIRST_WAIT_SECONDS, attempts);

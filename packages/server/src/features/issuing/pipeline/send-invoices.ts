@@ -3,11 +3,13 @@ import { isInfrastructureError } from '../../../platform/acts/infrastructure-err
 import { mapConcurrently } from '../../../platform/concurrency/map-concurrently.ts';
 import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
+import { continuing, inSpan } from '../../../platform/telemetry/tracing.ts';
 import { moveAtOnce, moveInvoices } from '../../invoices/index.ts';
 import { INSTALLATION } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { claimMessages, messageStateChange, setMessageState } from '../messages/index.ts';
 import { type DueWorkLease, postpone } from './due.repository.ts';
+import { STORAGE_UNAVAILABLE } from './retry-before-sending.ts';
 import {
   acknowledged,
   notAttempted,
@@ -62,12 +64,16 @@ export async function claimOutgoing(
  */
 export async function sendInvoices(
   deps: IssuingDeps,
-  { companyId }: DueWorkLease,
+  { companyId, traces }: DueWorkLease,
   outgoing: readonly OutgoingMessage[],
 ): Promise<void> {
   if (outgoing.length === 0) return;
   const outcomes = await mapConcurrently(outgoing, CONCURRENT_SENDS, (one) =>
-    send(deps, companyId, one),
+    continuing(traces?.get(one.invoiceId), () =>
+      inSpan('send invoice', { company: companyId, invoice: one.invoiceId }, () =>
+        send(deps, companyId, one),
+      ),
+    ),
   );
   await storeReceipts(deps, companyId, outcomes);
   // Outcomes that cannot be saved leave messages in `sending`, which are looked up as possibly delivered.
@@ -125,7 +131,7 @@ async function send(
   const bytes = await bytesOf(deps, companyId, outgoing).catch((error: unknown) => error);
   if (!(bytes instanceof Uint8Array))
     return isInfrastructureError(bytes) || isStoreUnavailable(bytes)
-      ? notAttempted(deps, connection, outgoing, 'FILES_AWAY')
+      ? notAttempted(deps, connection, outgoing, STORAGE_UNAVAILABLE)
       : unreadable(deps, outgoing, bytes);
   if (!connection.mayTry(clock.now()))
     return notAttempted(deps, connection, outgoing, 'AUTHORITY_UNREACHABLE');

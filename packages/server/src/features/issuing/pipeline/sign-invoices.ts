@@ -3,6 +3,7 @@ import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { type Tx, transact } from '../../../platform/db/transact.ts';
 import type { StoredFile } from '../../../platform/files/port.ts';
+import { isStoreUnavailable } from '../../../platform/files/unavailable-store.ts';
 import { halveOnFailure } from '../../../platform/runs/index.ts';
 import { type Move, moveInvoices } from '../../invoices/index.ts';
 import { signingKeyOf } from '../../signing/index.ts';
@@ -51,7 +52,13 @@ export async function signInvoices(
       async apply(part) {
         const sender = identityOf(deps.connections, identity);
         const sealed = await deps.workshop.seal(part, key.signer, taxCode, sender);
-        return saveSignedToSend(deps, lease, deps.connections.of(sender.connection), sealed);
+        const connection = deps.connections.of(sender.connection);
+        return saveSignedToSend(deps, lease, connection, sealed).catch(async (error: unknown) => {
+          // No invoice is the cause: halves of the batch would be signed again for nothing.
+          if (!isStoreUnavailable(error)) throw error;
+          await postponeUnsigned(part, error);
+          return [];
+        });
       },
       async onRowFailed(row, error) {
         await postponeUnsigned([row], error);

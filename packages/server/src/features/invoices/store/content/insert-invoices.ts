@@ -39,11 +39,18 @@ export async function insertDrafts(
 }
 
 /** Its id comes with its row. */
-const A_DRAFT = { id: null, state: 'draft', number: null, caId: null } as const;
+const A_DRAFT = { id: null, state: 'draft', number: null, caId: null, trace: null } as const;
 
 /** An invoice whose id and number exist before its row. */
 export type NumberedToSave = DraftToSave &
-  Readonly<{ id: string; actor: Actor; number: number; caId: string | null }>;
+  Readonly<{
+    id: string;
+    actor: Actor;
+    number: number;
+    caId: string | null;
+    /** Which the steps of the invoice continue. */
+    trace: string | null;
+  }>;
 
 /** Inserts numbered invoices, due at once, before the transaction commits. */
 export function insertNumbered(
@@ -74,6 +81,7 @@ type InvoiceToSave = DraftToSave &
     state: 'draft' | 'numbered';
     number: number | null;
     caId: string | null;
+    trace: string | null;
   }>;
 
 /** Returns the common table expressions of an insert, and its select, which returns the ids in order. */
@@ -91,6 +99,7 @@ function insertInvoices(
     state: invoice.state,
     number: invoice.number,
     ca_id: invoice.caId,
+    trace: invoice.trace,
   }));
   countInvoices(
     tx,
@@ -102,7 +111,7 @@ function insertInvoices(
         ${companyId}::bigint as company_id, d.*,
         ${customerOf(companyId, sql`d.partner_identity`)} as partner_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as d(${ROW_COLUMNS}, known_id bigint, actor text,
-        act_id uuid, record_id text, state text, number integer, ca_id text)
+        act_id uuid, record_id text, state text, number integer, ca_id text, trace text)
     )`,
     sql`kept as (
       insert into invoice (company_id, id, direction, template, serial, number, processing_state, ready,
@@ -125,8 +134,8 @@ function insertInvoices(
       order by id, step.position
     )`,
     sql`due as (
-      insert into invoice_step (company_id, invoice_id, next_step_at)
-      select company_id, id, ${at}::timestamptz from new where state = 'numbered'
+      insert into invoice_step (company_id, invoice_id, next_step_at, trace)
+      select company_id, id, ${at}::timestamptz, trace from new where state = 'numbered'
     )`,
     sql`contents as (
       insert into invoice_content (company_id, invoice_id, content)

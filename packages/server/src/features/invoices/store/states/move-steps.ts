@@ -4,6 +4,7 @@ import { mayMove } from '@hoadon/domain/issuing/issue-steps';
 import type { ProcessingState } from '@hoadon/domain/issuing/processing-state';
 import { foldForSearch } from '@hoadon/domain/search/fold';
 import { type RawBuilder, sql } from 'kysely';
+import { currentTrace } from '../../../../platform/telemetry/tracing.ts';
 import { numberAsShown } from '../number-as-shown.ts';
 
 /** Whose invoices move, and when. */
@@ -25,6 +26,8 @@ export type Move = Readonly<{
   caId?: string;
   /** Why it stopped here. Left out: it is not stopped. */
   failure?: Readonly<{ code: string; text: string }>;
+  /** Which the steps of the invoice continue (W3C traceparent). Left out: that of the work that moves it. */
+  trace?: string | null;
   /** When the pipeline looks at it again. Left out: now, while it is under way; null: only a person goes on. */
   nextStepAt?: Instant | null;
 }>;
@@ -55,7 +58,7 @@ export function moveSteps(
       select * from json_to_recordset(${JSON.stringify(moves.map((move) => rowOf(move, at)))}::json) as m(
         id bigint, from_states text[], to_state text, actor text, reason text, number integer,
         authority_code text, code_searched text, signed_at timestamptz, ca_id text, failure_code text, failure_text text,
-        next_step_at timestamptz)
+        next_step_at timestamptz, trace text)
       where (select count(*) from first) >= 0
       -- So many they are, which tells the planner that it is less to look each up than to read a company for them.
       order by id limit ${moves.length}
@@ -85,13 +88,13 @@ export function moveSteps(
         listed_at = case when invoice_place(b.to_state) = i.place then i.listed_at else ${at} end
       from before b
       where i.company_id = ${companyId} and i.id = b.id
-      returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason, b.next_step_at
+      returning i.*, b.old_state, b.to_state, b.actor, coalesce(b.reason, b.failure_text) as reason, b.next_step_at, b.trace
     ), history as (
       insert into invoice_event (company_id, invoice_id, state, actor, reason, at)
       select company_id, id, to_state, actor, reason, ${at}::timestamptz from moved order by id
     ), due as (
-      insert into invoice_step as s (company_id, invoice_id, next_step_at, reason)
-      select company_id, id, next_step_at, failure_code from moved where next_step_at is not null order by id
+      insert into invoice_step as s (company_id, invoice_id, next_step_at, reason, trace)
+      select company_id, id, next_step_at, failure_code, trace from moved where next_step_at is not null order by id
       on conflict (company_id, invoice_id) do update set
         next_step_at = excluded.next_step_at, attempts = 0, reason = excluded.reason
     ), ended as (
@@ -122,5 +125,6 @@ const rowOf = (move: Move, at: Instant) => ({
   ca_id: move.caId,
   failure_code: move.failure?.code,
   failure_text: move.failure?.text,
+  trace: move.trace ?? currentTrace(),
   next_step_at: move.nextStepAt === undefined && UNDER_WAY.includes(move.to) ? at : move.nextStepAt,
 });

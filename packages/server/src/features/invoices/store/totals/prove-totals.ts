@@ -1,5 +1,5 @@
 import type { JobKind } from '../../../../platform/jobs/port.ts';
-import { totalsRepaired } from '../../../../platform/metrics.ts';
+import { totalsRepaired } from '../../../../platform/metrics/totals-repaired.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { repairTagged } from '../tags.ts';
 import { repairTotals } from './repair-totals.ts';

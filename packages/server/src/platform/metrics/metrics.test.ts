@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from './db/database.ts';
-import { testDatabase } from './db/testing.ts';
-import { registerProbes } from './http/probes.ts';
-import { createServer } from './http/server.ts';
-import { bossJobs } from './jobs/boss-jobs.ts';
-import type { JobKind } from './jobs/port.ts';
-import { createLog } from './log.ts';
-import { testConfig } from './testing.ts';
-import { channelWakeUps } from './wake-ups/channel-wake-ups.ts';
+import type { Database } from '../db/database.ts';
+import { testDatabase } from '../db/testing.ts';
+import { registerProbes } from '../http/probes.ts';
+import { createServer } from '../http/server.ts';
+import { bossJobs } from '../jobs/boss-jobs.ts';
+import type { JobKind } from '../jobs/port.ts';
+import { createLog } from '../log.ts';
+import { testConfig } from '../testing.ts';
+import { channelWakeUps } from '../wake-ups/channel-wake-ups.ts';
 
 type Payload = Readonly<{ companyId: string }>;
 const kind = (name: string): JobKind<Payload> => ({ name, retryLimit: 0 });
@@ -57,18 +56,6 @@ test('jobs that are due and jobs that failed to the end are counted by kind', as
   expect(await scrape()).toContain('hoadon_jobs_dead_of_no_company{kind="fails"} 1');
   await expect.poll(scrape, { timeout: 20_000 }).not.toContain('hoadon_jobs_waiting{');
 }, 60_000);
-
-test('messages of the authority that belong to no company are counted', async () => {
-  const database = await testDatabase();
-  const scrape = scraperOf(database);
-  await sql`
-    insert into authority_inbox_message
-      (connection, hash, size, state, company_id, next_try_at, received_at, changed_at)
-    values ('V0401', 'a', 1, 'parked', null, now(), now(), now()),
-      ('V0401', 'b', 1, 'unmatched', null, now(), now(), now()),
-      ('V0401', 'c', 1, 'applied', null, now(), now(), now())`.execute(database.db);
-  expect(await scrape()).toContain('hoadon_authority_messages_of_no_company{connection="V0401"} 2');
-});
 
 test('while the database is unreachable the other metrics are still reported', async () => {
   const database = await testDatabase();
