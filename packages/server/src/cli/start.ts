@@ -9,8 +9,8 @@ import { DEMO_HOLDER, seedDemo } from '../seed/seed-demo.ts';
 import { MAILBOX_PATH } from '../simulators.ts';
 import { backupAct } from './backup.ts';
 import type { CommandIo } from './command-io.ts';
-import { controlActs } from './control-acts.ts';
 import { companyActs } from './company/index.ts';
+import { controlActs } from './control-acts.ts';
 import { printDemoUsers } from './seed.ts';
 import { untilStopped } from './until-stopped.ts';
 

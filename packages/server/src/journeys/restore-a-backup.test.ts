@@ -13,7 +13,6 @@ import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { emptyDatabase } from '../platform/db/testing.ts';
 import { openStore } from '../platform/files/open-store.ts';
-import { noHealth } from '../platform/health/port.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createLog } from '../platform/log.ts';
 import { testConfig } from '../platform/testing.ts';
@@ -208,7 +207,7 @@ async function publicCodesOf(installation: Installation): Promise<[number, strin
 const NOT_DATA = ['public.migration', 'public.restore'];
 
 async function filesOf({ db }: Database, config: Config) {
-  const store = await openStore(db, config.files, { log: createLog('silent'), health: noHealth });
+  const store = await openStore(db, config.files);
   const stored = await db.selectFrom('stored_file').select(['company_id', 'hash']).execute();
   // Throws where the bytes are missing or differ from the hash.
   for (const { company_id, hash } of stored) await store.get(company_id, hash);

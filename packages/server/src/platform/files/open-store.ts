@@ -6,12 +6,19 @@ import type { Objects } from './objects.ts';
 import type { FileStore } from './port.ts';
 import { type StorageWatch, watchedObjects } from './watched-objects.ts';
 
-/** Opens the configured store, whose failures are logged and counted. */
-export const openStore = async (
+/**
+ * Opens the configured store.
+ *
+ * @param watch where failures are logged and counted; left out by commands, which end with the failure.
+ */
+export async function openStore(
   db: Db,
   config: Config['files'],
-  watch: StorageWatch,
-): Promise<FileStore> => objectFileStore(db, watchedObjects(await openObjects(config), watch));
+  watch?: StorageWatch,
+): Promise<FileStore> {
+  const objects = await openObjects(config);
+  return objectFileStore(db, watch ? watchedObjects(objects, watch) : objects);
+}
 
 /** Loads the S3 client, which is large, only if it is used. */
 async function openObjects(config: Config['files']): Promise<Objects> {

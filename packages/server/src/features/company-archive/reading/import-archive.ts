@@ -1,7 +1,8 @@
 import { type AuditKey, auditKeysOf } from '../../../platform/audit/audit-keys.ts';
 import type { CopyConnection } from '../../../platform/db/copy-connection.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { migrationFiles, unknownMigrations } from '../../../platform/db/migrate.ts';
+import { unknownMigrations } from '../../../platform/db/migrate.ts';
+import { migrationFiles } from '../../../platform/db/migration-files.ts';
 import type { FileStore } from '../../../platform/files/port.ts';
 import { ArchiveFault, type ArchiveManifest, EXPORTED_TABLES } from '../archive/index.ts';
 import { companyTablesInOrder } from './company-tables-in-order.ts';
