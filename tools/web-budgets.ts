@@ -15,12 +15,12 @@ const LIST_TEXTS = ['filters', 'kit', 'views'];
 
 /** What a page needs before it is complete, in KB of gzip. Raise one only with its reason in the commit. */
 export const BUDGETS: readonly Budget[] = [
-  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 218 },
+  { page: '/login', entry: 'src/app/pages/login.tsx', texts: ['auth'], most: 219 },
   {
     page: '/tra-cuu',
     entry: 'src/features/invoice-lookup/lookup-page.tsx',
     texts: ['invoice-lookup'],
-    most: 170,
+    most: 180,
   },
   { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 217 },
   {
@@ -33,25 +33,25 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/revenue',
     entry: [...LIST, 'src/features/bulk-acts/list-acts.tsx'],
     texts: [...LIST_TEXTS, 'bulk-acts'],
-    most: 191,
+    most: 192,
   },
   {
     page: '/main/status/dashboard',
     entry: 'src/features/releasing/status-page.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
-    most: 188,
+    most: 189,
   },
   {
     page: '/main/status/draft',
     entry: [...LIST, 'src/app/pages/unissued/drafts.tsx'],
     texts: [...LIST_TEXTS, 'releasing'],
-    most: 192,
+    most: 193,
   },
   {
     page: '/main/invoice/new',
     entry: 'src/app/pages/invoice/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 313,
+    most: 314,
   },
   {
     page: '/main/import-drafts',
@@ -63,7 +63,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/settings/look',
     entry: 'src/app/pages/look-settings.tsx',
     texts: ['invoice-templates'],
-    most: 211,
+    most: 212,
   },
   {
     page: '/main/settings/licence',
@@ -72,12 +72,12 @@ export const BUDGETS: readonly Budget[] = [
       'src/features/licences/packages/licence-page.tsx',
     ],
     texts: ['licences', 'settings', 'users'],
-    most: 188,
+    most: 189,
   },
   {
     page: '/main/background-jobs',
     entry: 'src/features/background-jobs/background-jobs-page.tsx',
     texts: ['background-jobs'],
-    most: 204,
+    most: 205,
   },
 ];

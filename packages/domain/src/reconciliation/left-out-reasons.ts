@@ -11,5 +11,5 @@ export const LISTED_ROW_FAULTS = [
 export type ListedRowFault = (typeof LISTED_ROW_FAULTS)[number];
 
 /** Why a row of an uploaded list is not stored; `not-ours`: the company is neither its seller nor its buyer. */
-export const LEFT_OUT_REASONS = [...LISTED_ROW_FAULTS, 'not-ours'] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+export const UNLISTED_ROW_REASONS = [...LISTED_ROW_FAULTS, 'not-ours'] as const;
+export type UnlistedRowReason = (typeof UNLISTED_ROW_REASONS)[number];

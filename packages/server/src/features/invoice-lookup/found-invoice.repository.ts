@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/open.ts';
 import { isIssuedIn } from '../invoices/index.ts';
 
-export type FoundRow = Readonly<{
+export type LookedUpRow = Readonly<{
   template: string;
   serial: string;
   number: number;
@@ -18,8 +18,12 @@ export type FoundRow = Readonly<{
 }>;
 
 /** Returns an invoice that the buyer may see; null for drafts, unissued, deleted, unproven and received ones. */
-export async function findIssued(db: Db, companyId: string, id: string): Promise<FoundRow | null> {
-  const { rows } = await sql<FoundRow>`
+export async function findIssued(
+  db: Db,
+  companyId: string,
+  id: string,
+): Promise<LookedUpRow | null> {
+  const { rows } = await sql<LookedUpRow>`
     select i.template, i.serial, i.number, i.issued_on, i.seller_name, i.seller_tax_code, i.currency,
       i.with_tax, i.amounts_unread, i.chain_state
     from invoice i

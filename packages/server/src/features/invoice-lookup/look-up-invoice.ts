@@ -13,10 +13,10 @@ import { findByPublicCode, pdfDocument, requireOpened, xmlDocument } from '../in
 import { checkProof } from './challenge.ts';
 import type { InvoiceLookupDeps } from './deps.ts';
 import {
-  type FoundRow,
   findCorrectedBy,
   findCorrecting,
   findIssued,
+  type LookedUpRow,
   type TiedRow,
 } from './found-invoice.repository.ts';
 import { isPassOf, passFor } from './pass.ts';
@@ -77,7 +77,7 @@ export async function lookedUpFile(
   return document(deps, companyId, invoice);
 }
 
-type Found = Readonly<{ code: PublicCode; companyId: string; id: string; row: FoundRow }>;
+type Found = Readonly<{ code: PublicCode; companyId: string; id: string; row: LookedUpRow }>;
 
 async function requireFound({ db }: InvoiceLookupDeps, typed: string): Promise<Found> {
   const code = readPublicCode(typed);
@@ -96,5 +96,5 @@ const nameOf = ({ template, serial, number, issued_on }: Omit<TiedRow, 'relation
 
 const tiedInvoice = (row: TiedRow) => ({ ...nameOf(row), relation: row.relation });
 
-const totalOf = ({ template, amounts_unread, with_tax }: FoundRow) =>
+const totalOf = ({ template, amounts_unread, with_tax }: LookedUpRow) =>
   template === INVOICE_KINDS.transfer || amounts_unread ? null : decimal(with_tax);
