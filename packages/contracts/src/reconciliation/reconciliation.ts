@@ -1,6 +1,6 @@
 import { CANDIDATE_REASONS } from '@hoadon/domain/reconciliation/candidates';
 import { COMPARED_FIELDS } from '@hoadon/domain/reconciliation/differences';
-import { LEFT_OUT_REASONS } from '@hoadon/domain/reconciliation/left-out-reasons';
+import { UNLISTED_ROW_REASONS } from '@hoadon/domain/reconciliation/left-out-reasons';
 import { OUTCOMES, RULES } from '@hoadon/domain/reconciliation/reconcile';
 import { z } from 'zod';
 import { InvoiceRow } from '../invoices.ts';
@@ -17,9 +17,9 @@ export const PortalList = z.object({
   rows: Count,
   kept: Count,
   /** The first rows that were not stored. `not-ours`: the company is neither its seller nor its buyer. */
-  left_out: z.array(z.object({ row: Count, reason: z.enum(LEFT_OUT_REASONS) })),
+  left_out: z.array(z.object({ row: Count, reason: z.enum(UNLISTED_ROW_REASONS) })),
   /** All rows that were not stored, by their reason. */
-  left_out_because: z.partialRecord(z.enum(LEFT_OUT_REASONS), Count),
+  left_out_because: z.partialRecord(z.enum(UNLISTED_ROW_REASONS), Count),
   /** Tax codes that are a party of every row that is not of the company: whose list it is. Two if every row has the same two parties. */
   other_taxpayers: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import type { PortalList } from '@hoadon/contracts/reconciliation';
-import { LEFT_OUT_REASONS } from '@hoadon/domain/reconciliation/left-out-reasons';
+import { UNLISTED_ROW_REASONS } from '@hoadon/domain/reconciliation/left-out-reasons';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 
@@ -8,7 +8,7 @@ export function LeftOutRows({ list }: { list: PortalList }) {
   const { t } = useTranslation();
   const { formatCount } = useNumbers();
   const { left_out_because: counts, other_taxpayers: others } = list;
-  const reasons = LEFT_OUT_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
+  const reasons = UNLISTED_ROW_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
   if (reasons.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 rounded-control bg-warning-50 px-3 py-2 text-small text-ink">

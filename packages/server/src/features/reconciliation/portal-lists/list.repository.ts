@@ -1,6 +1,6 @@
 import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant, PlainDate } from '@hoadon/domain/dates/plain-date';
-import type { LeftOutReason } from '@hoadon/domain/reconciliation/left-out-reasons';
+import type { UnlistedRowReason } from '@hoadon/domain/reconciliation/left-out-reasons';
 import { sql } from 'kysely';
 import { anyText } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/transact.ts';
 /** `parties`: tax codes of seller and buyer of a row that is not of the company. */
 export type UnlistedRow = Readonly<{
   row: number;
-  reason: LeftOutReason;
+  reason: UnlistedRowReason;
   parties?: readonly string[];
 }>;
 
