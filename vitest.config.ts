@@ -75,6 +75,7 @@ const READS_ANEW = readingAnew(WEB);
 const APART = [
   'packages/signing/src/keys/pkcs11-*.test.ts',
   'packages/signing-agent/src/{sign,page-in-browser}.test.ts',
+  `${SERVER}/connectors/remote-signing/{remote-signing,wrong-pin}.test.ts`,
   ...['server', 'signing', 'signing-agent', 'domain', 'xml', 'contracts'].flatMap((name) =>
     readingAnew(`packages/${name}/src`),
   ),
@@ -183,6 +184,7 @@ export default defineConfig({
           name: 'server',
           expect: PATIENT,
           include: WITHOUT_DATABASE,
+          exclude: APART,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,

@@ -190,13 +190,16 @@ function caller(url: string, access?: string) {
   return Object.assign(post, { bytes });
 }
 
-async function untilPrinted(child: ChildProcess, text: string): Promise<void> {
-  let printed = '';
-  for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk);
-    if (printed.includes(text)) return;
-  }
-  throw new Error(`ended before "${text}" was printed:\n${printed}`);
+/** Reads on afterwards: a server whose output nobody reads would end with its next line of the log. */
+function untilPrinted(child: ChildProcess, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk);
+      if (printed.includes(text)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`ended before "${text}" was printed:\n${printed}`)));
+  });
 }
 
 function freePort(): Promise<number> {

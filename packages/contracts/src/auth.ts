@@ -93,7 +93,7 @@ export const getRegistration = defineCall(
   `${BASE}/registration`,
   z.object({}),
   z.object({ registration: z.enum(REGISTRATIONS) }),
-  { access: 'public', summary: 'Whether anyone may register a company.' },
+  { access: 'public', perMinute: 60, summary: 'Whether anyone may register a company.' },
 );
 
 /** The signed-in user, the company chosen for the session and what the user may do in it. */

@@ -9,7 +9,14 @@ const PAIRS = [
   ['from_date', 'end_date'],
 ] as const;
 /** What the calls with days need beside them. */
-const NEEDED = { type: 'customers', kind_of: true, list_invoice_number: '1', tag: 1 };
+const NEEDED = {
+  type: 'customers',
+  kind_of: true,
+  kind: 'inspection',
+  password: 'Matkhau@1',
+  list_invoice_number: '1',
+  tag: 1,
+};
 /** The server fills in the day that is left out first and refuses then: tests of statistics, ledger and mistake reports. */
 const REFUSED_BY_THE_SERVER = [
   '/e-invoice-api/api/invoices/mistake-reports',
