@@ -106,6 +106,7 @@ test('NOTI-003 the invoices of a notification are a list; the received ones are 
             invoice: rows.find((row) => row.id === id),
             warnings: [],
           })),
+          already: [],
           invalid: [],
         }),
       ],

@@ -41,6 +41,7 @@ const EVERYTHING = [
     'reconciliations',
     'rules',
     'statistics',
+    'system-status',
     'tag-shares',
     'tags',
     'tax-account',
@@ -107,7 +108,7 @@ test('a page that only connects reads nothing again; a change makes it read what
   say('retry: 1000\n\nid: 4\n\n: ping\n\n');
   expect(await page.readAgain()).toEqual([]);
   say(email('5'));
-  expect(await page.readAgain()).toEqual(['invoices']);
+  expect(await page.readAgain()).toEqual(['invoices', 'system-status']);
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer a');
 });
 
@@ -142,7 +143,8 @@ test('invoices that changed within a moment are reported together by their ids',
   for (const id of ['7', '8', '7']) say(`data: {"type":"invoice","id":"${id}","state":"sent"}\n\n`);
   expect(await page.readAgain()).toEqual([
     ...['all-series', 'bulk-run', 'current-user', 'debts', 'invoices 7 8'],
-    ...['mistake-reports', 'partners', 'reconciliations', 'statistics', 'tags', 'vat-return'],
+    ...['mistake-reports', 'partners', 'reconciliations', 'statistics', 'system-status'],
+    ...['tags', 'vat-return'],
     'waiting-for-approval',
   ]);
 });
@@ -271,13 +273,13 @@ test('the tabs of a browser share one stream, and the next goes on when its tab 
   expect(sent).toHaveLength(1);
   say('id: 6\n\n');
   say(email('7'));
-  expect(await first.readAgain()).toEqual(['invoices']);
-  expect(await second.readAgain()).toEqual(['invoices']);
+  expect(await first.readAgain()).toEqual(['invoices', 'system-status']);
+  expect(await second.readAgain()).toEqual(['invoices', 'system-status']);
   first.stop();
   await vi.advanceTimersByTimeAsync(1);
   expect(lastIds()).toEqual([null, '7']);
   say(email('8'));
-  expect(await second.readAgain()).toEqual(['invoices']);
+  expect(await second.readAgain()).toEqual(['invoices', 'system-status']);
   expect(await first.readAgain()).toEqual([]);
 });
 
@@ -306,7 +308,7 @@ test('a tab in sight takes the stream from one that the browser has frozen', asy
   await vi.advanceTimersByTimeAsync(4 * MINUTE);
   expect(sent.length).toBeGreaterThan(before);
   say(email('7'));
-  expect(await second.readAgain()).toEqual(['invoices']);
+  expect(await second.readAgain()).toEqual(['invoices', 'system-status']);
 });
 
 test('without locks each tab listens for itself', async () => {
