@@ -27,3 +27,9 @@ test('Viet Nam is stated by leaving the country out', () => {
     'JP',
   ]);
 });
+
+test('letters that only become Latin in capitals name no country', () => {
+  expect(isForeignCountry(foreignCountry('it') ?? '')).toBe(true);
+  expect(isForeignCountry(foreignCountry('ıt') ?? '')).toBe(false);
+  expect(isForeignCountry(foreignCountry('ﬁ') ?? '')).toBe(false);
+});

@@ -1,5 +1,5 @@
 import { countryName, FOREIGN_COUNTRIES } from '../identity/country.ts';
-import { isForeignCountry } from '../identity/country-code.ts';
+import { capitalCode, isForeignCountry } from '../identity/country-code.ts';
 import { foldForSearch } from '../search/fold.ts';
 
 const HOME = 'VN';
@@ -30,7 +30,7 @@ let codesByName: ReadonlyMap<string, string> | null = null;
  * country.
  */
 export function readCountry(text: string): string | null {
-  const code = text.trim().toUpperCase();
+  const code = capitalCode(text.trim());
   if (code === HOME || isForeignCountry(code)) return code;
   codesByName ??= new Map([
     ...READ_LANGUAGES.flatMap((language) =>

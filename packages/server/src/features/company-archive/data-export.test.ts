@@ -116,7 +116,9 @@ test('an attempt whose process was killed is repeated, and its parts are deleted
     .set({ state: 'writing', attempt: '00000000-0000-4000-8000-000000000001' })
     .execute();
   await writeExport(deps, killed, NOT_STOPPED);
-  expect(await listExports(deps, company.admin)).toMatchObject([{ state: 'finished' }]);
+  const [finished] = await listExports(deps, company.admin);
+  expect(finished).toMatchObject({ state: 'finished' });
+  expect(finished?.done).toBe(finished?.total);
 });
 
 test('a file is deleted after a week, or when an admin deletes it, and is gone for good', async () => {

@@ -106,7 +106,7 @@ export async function finishExport(
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   const { rows } = await sql`
     update company_export
-    set state = 'finished', bytes = ${bytes}, missing = ${missing}, finished_at = ${at}, changed_at = ${at}
+    set state = 'finished', done = total, bytes = ${bytes}, missing = ${missing}, finished_at = ${at}, changed_at = ${at}
     where company_id = ${companyId} and id = ${id} and state = 'writing' and attempt = ${attempt}::uuid
     returning 1`.execute(tx);
   if (rows.length === 0) return false;
