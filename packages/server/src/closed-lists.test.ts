@@ -6,6 +6,7 @@ import {
   SURPLUSES,
 } from '@hoadon/contracts/bank-statements';
 import type { BulkAct } from '@hoadon/contracts/bulk-acts';
+import type { CompanyExport } from '@hoadon/contracts/company-archive';
 import type { DraftImport } from '@hoadon/contracts/draft-import';
 import type { EinvoiceSync } from '@hoadon/contracts/einvoice-accounts';
 import type { InvoiceImport, InvoiceSource } from '@hoadon/contracts/intake';
@@ -44,6 +45,7 @@ import { NOTICE_MESSAGES } from '@hoadon/xml/message/mistake-notice';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { CompanyPause } from './features/company-archive/moving/pause-company.ts';
 import type { ConversionRow } from './features/conversions/conversion.repository.ts';
 import type { LookChanges } from './features/invoice-templates/look.repository.ts';
 import type { DueFrom, MailHistoryEntry } from './features/invoices/index.ts';
@@ -102,6 +104,15 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     finished: true,
   }),
   'company.declaration_period': codes<TaxPeriod['type']>({ month: true, quarter: true }),
+  'company.pause': codes<CompanyPause>({ leaving: true, arrived: true }),
+  'company_export.kind': codes<CompanyExport['kind']>({ company: true, inspection: true }),
+  'company_export.state': codes<CompanyExport['state']>({
+    waiting: true,
+    writing: true,
+    finished: true,
+    failed: true,
+    expired: true,
+  }),
   'company.representative_sex': codes<CompanyInformation['representativeSex']>({
     MALE: true,
     FEMALE: true,

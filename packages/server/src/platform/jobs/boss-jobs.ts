@@ -134,7 +134,7 @@ export function bossJobs(options: BossJobsOptions): Jobs {
         poll.stop,
       );
       poll.within(0);
-      undo.push(repeat(log, SUPERVISION_SECONDS, () => boss.supervise()));
+      undo.push(repeat(log, SUPERVISION_SECONDS, () => boss.supervise(), 'later'));
       const giveUp = () => reassignLost(boss, database.db, leases.lostAfterMs, reportDeath);
       if (!isAlone) undo.push(repeat(log, leases.searchMs / 1_000, giveUp));
       for (const { kind, seconds, payload, wokenBy } of repeated) {

@@ -4,14 +4,17 @@ import type { WakeUps } from '../wake-ups/port.ts';
 /** Without a wake-up the work is repeated so often: a wake-up may be lost. */
 const NET_SECONDS = 60;
 
-/** Starts at once; returns a function that ends the repetition after the current round. */
+/**
+ * Starts at once, or after the first interval; returns a function that ends the repetition after the current round.
+ */
 export function repeat(
   log: Logger,
   seconds: number,
   work: () => Promise<void>,
+  starts: 'at-once' | 'later' = 'at-once',
 ): () => Promise<void> {
   const turn = () => work().catch((error) => log.error({ err: error }, 'repeated work failed'));
-  let last = turn();
+  let last = starts === 'at-once' ? turn() : Promise.resolve();
   const timer = setInterval(() => {
     last = turn();
   }, seconds * 1000);

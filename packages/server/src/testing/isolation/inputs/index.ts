@@ -29,6 +29,7 @@ const NAMED_BY_PATH: readonly (readonly [RegExp, keyof Things])[] = [
   [/\/bank-statements\//, 'statement'],
   [/\/vat-returns\//, 'vatReturn'],
   [/\/authority-messages\//, 'message'],
+  [/\/company\/exports\//, 'archive'],
   [/-announcement\//, 'series'],
   [/\/partners\//, 'partner'],
   [/\/emails\//, 'mail'],

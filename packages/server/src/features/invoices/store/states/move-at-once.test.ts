@@ -74,7 +74,7 @@ test('invoices that move by one statement are counted in their new state, and an
     { id: String(before.length + 1), subject: first, ...sent },
     { id: String(before.length + 2), subject: last, ...sent },
   ]);
-  expect(woken).toEqual([`events/${company.companyId}`]);
+  expect(woken).toEqual([`events/${company.companyId}`, 'events']);
 });
 
 test('without a move no event is published', async () => {
