@@ -33,7 +33,7 @@ async function migratedFolder() {
 test('embedded: migrate, seed and audit work on the data folder, twice as well as once', async () => {
   const { folder, out } = await migratedFolder();
   const environment = { DATA_FOLDER: folder };
-  expect(out[0]).toBe('applied 0001_baseline_companies.sql');
+  expect(out[1]).toBe('applied 0001_baseline_companies.sql');
   expect((await hoadon(['migrate'], environment)).out).toEqual([
     `database: embedded in ${join(folder, 'database')} (DATABASE_URL is not set)`,
     'the database is up to date',
