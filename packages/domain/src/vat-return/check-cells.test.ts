@@ -153,8 +153,8 @@ test('Law 48/2024 Art. 14 the share of taxed sales is taken of what may be deduc
   expect(warned(197_929_727)).toEqual(['183750041']);
   expect(warned(183_750_042)).toEqual(['183750041']);
   expect(warned(183_750_041)).toEqual([]);
-  // A filed form does not state what was barred: [24] bounds it.
-  expect(warningsOf(quarter, quarter.entries, decimal(0))).toEqual([]);
+  // A filed form whose [25] was typed does not state what was barred.
+  expect(warningsOf(quarter, quarter.entries, null)).toEqual([]);
   // What is typed into [24] beside the invoices may be deducted.
   const more = { ...quarter.entries, 24: decimal(240_111_655), 25: decimal(190_000_000) };
   expect(warningsOf({ hasNoActivity: false, entries: more }, quarter.entries)).toEqual([]);

@@ -120,12 +120,13 @@ export function withEntry(entries: VatEntries, cell: BaseCell, value: Decimal): 
 /**
  * What deserves a look. `filled`: the sums of the invoices, against which their own tax is measured: sales reduced to 8
  * % are in [32] with 8 % in [33], and rounding of many lines is no mistake. `barred`: tax in [24] that is not deducted
- * whatever was sold, such as of purchases without proof of payment; by default what the invoices leave out of [25].
+ * whatever was sold, such as of purchases without proof of payment; by default what the invoices leave out of [25]. Null:
+ * it is not known, and nothing is stated about [25] beside exempt sales.
  */
 export function warningsOf(
   { entries }: FilledForm,
   filled: VatEntries | null,
-  barred: Decimal = filled ? minus(filled['24'], filled['25']) : ZERO,
+  barred: Decimal | null = filled ? minus(filled['24'], filled['25']) : ZERO,
 ): CellWarning[] {
   const taxes = TAXED.flatMap(({ base, tax, rate }): CellWarning[] => {
     const isFilled = filled !== null && filled[base] === entries[base];
@@ -140,7 +141,7 @@ export function warningsOf(
       : [];
   return [
     ...above('25', '24', 'CELL_ABOVE_24'),
-    ...allocationOf(entries, barred),
+    ...(barred === null ? [] : allocationOf(entries, barred)),
     ...above('23a', '23', 'CELL_ABOVE_WHOLE'),
     ...above('24a', '24', 'CELL_ABOVE_WHOLE'),
     ...taxes,

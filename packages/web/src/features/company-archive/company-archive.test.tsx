@@ -71,6 +71,31 @@ test('an admin requests an inspection file of ten years, confirmed by password, 
   );
 });
 
+test('Enter in a field confirms, and the error of a missing password is gone with its first letter', async () => {
+  const sent = await renderCompanySettings({
+    path: PATH,
+    stubs: [
+      failing,
+      [getCurrentUser, () => currentUser('admin')],
+      [listCompanyExports, () => []],
+      [startCompanyExport, () => ({ id: '7' })],
+    ],
+  });
+  const page = within(await section());
+  fireEvent.click(await page.findByRole('button', { name: 'Lập hồ sơ thanh tra' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Bắt đầu xuất' }));
+  await question.findByText('Vui lòng nhập mật khẩu');
+  const password = question.getByLabelText<HTMLInputElement>(/Mật khẩu/);
+  fireEvent.change(password, { target: { value: 'hoadon-admin' } });
+  expect(question.queryByText('Vui lòng nhập mật khẩu')).toBeNull();
+  // What a browser does on Enter: it presses the first button of the form that submits, and nothing where there is none.
+  const submit = password.form?.querySelector<HTMLButtonElement>('[type=submit]');
+  if (!submit) throw new Error('Enter does nothing');
+  password.form?.requestSubmit(submit);
+  await waitFor(() => expect(sent.some(({ call }) => call === startCompanyExport)).toBe(true));
+});
+
 test('a finished file is downloaded and deleted; files that the server lost are counted', async () => {
   const sent = await renderCompanySettings({
     path: PATH,

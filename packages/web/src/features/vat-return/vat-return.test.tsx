@@ -646,6 +646,28 @@ test('Law 48/2024 Art. 14 beside sales that are not subject to tax the form of a
 });
 
 test.each([
+  ['nothing typed: the same maximum', {}, 1],
+  ['[25] typed: what was barred is not known', { '25': decimal(4_000_000) }, 0],
+])(
+  'Law 48/2024 Art. 14 a finalised return points out the same maximum of [25] as before; %s',
+  async (_case, typed, shown) => {
+    const entries = {
+      ...ENTRIES,
+      '26': decimal(10_000_000),
+      '24': decimal(5_000_000),
+      '25': decimal(4_000_000),
+    };
+    const filed = { ...FILED, cells: deriveCells(entries), typed };
+    await show({ ...DATA, returns: [filed] }, [getVatReturn, () => filed]);
+    await screen.findByRole('button', { name: 'Mở lại' });
+    expect(
+      screen.queryAllByText(/^\[25\] Có doanh thu không chịu thuế .* tối đa 3\.692\.308\./),
+    ).toHaveLength(shown);
+    expect(screen.queryAllByText(/tối đa 4\.615\.385/)).toHaveLength(0);
+  },
+);
+
+test.each([
   ['2026-10-31T03:00:00Z', 'Hạn nộp 31/10/2026'],
   ['2026-11-01T03:00:00Z', 'Quá hạn 1 ngày, hạn nộp 31/10/2026'],
   ['2026-11-29T03:00:00Z', 'Quá hạn 29 ngày, hạn nộp 31/10/2026'],

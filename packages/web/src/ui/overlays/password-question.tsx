@@ -47,11 +47,16 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
         >
           <PasswordInput
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setMissing(false);
+            }}
             autoComplete="current-password"
           />
         </Field>
         <ErrorLine error={props.error} />
+        {/* A form of several fields is sent by Enter only if it has a button; the visible one is outside of it. */}
+        <button type="submit" hidden />
       </form>
     </ConfirmDialog>
   );

@@ -23,7 +23,7 @@ const HOW_TO_READ = [
   'A column that ends in hash or names one is the SHA-256 of a file: files.csv names the zip in files/ that has it.',
   'documents.csv lists the files of invoices by series, number and day.',
   'users.csv lists members, and everybody who acted: user/<id> in columns such as created_by and actor.',
-  'Passwords, keys and links are not exported.',
+  'Passwords, keys and links are not exported. The codes of the public look-up are: they open the invoices that they are printed on.',
 ];
 
 export const FILES_COLUMNS = ['sha256', 'size', 'zip', 'name'] as const;

@@ -110,7 +110,7 @@ export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDe
               data={data}
               form={form}
               filled={isFiled ? form.entries : filled}
-              typed={isFiled ? {} : values.typed}
+              typed={values.typed}
               readOnly={readOnly}
               onType={(cell, value) =>
                 setValues((now) => ({ ...now, typed: typedWith(now.typed, cell, value) }))

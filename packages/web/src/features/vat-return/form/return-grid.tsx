@@ -1,5 +1,5 @@
 import type { TaxDeduction } from '@hoadon/contracts/vat-return';
-import { type Decimal, decimalOrNull, ZERO } from '@hoadon/domain/money/decimal';
+import { type Decimal, decimalOrNull } from '@hoadon/domain/money/decimal';
 import { faultsOf, refusalOf, warningsOf } from '@hoadon/domain/vat-return/check-cells';
 import type { VatEntries } from '@hoadon/domain/vat-return/derive-cells';
 import { linesOf, type NamedLine } from '@hoadon/domain/vat-return/form-lines';
@@ -116,8 +116,9 @@ function notesOf(line: NamedLine, around: Around): ReactNode {
   const overwritten = own.filter(
     (cell) => typed[cell] !== undefined && typed[cell] !== filled[cell],
   );
-  // A filed form is its own measure, and does not state what was barred.
-  const barred = filled === form.entries ? ZERO : undefined;
+  // A filed form is its own measure: where [24] or [25] was typed, it no longer states what was barred.
+  const isTyped = typed['24'] !== undefined || typed['25'] !== undefined;
+  const barred = filled === form.entries && isTyped ? null : undefined;
   const warnings = warningsOf(form, filled, barred).filter(({ cell }) =>
     own.includes(cell as BaseCell),
   );
