@@ -103,7 +103,7 @@ test('containers of Hoadon have a read-only root file system and no rights, and 
 
 test('every value that compose.yaml demands is in the example of settings, and the server accepts the settings', () => {
   const demanded = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name ?? '');
-  const example = [...read('example.env').matchAll(/^(\w+)=(.*)$/gm)];
+  const example = [...read('example.env').matchAll(/^(\w+)="?(.*?)"?$/gm)];
   expect([...new Set(demanded)].sort()).toEqual(example.map(([, name]) => name).sort());
 
   const key = Buffer.alloc(32, 1).toString('base64');
@@ -123,6 +123,14 @@ test('every value that compose.yaml demands is in the example of settings, and t
     ]),
   );
   expect(readConfig(settings)).toMatchObject({ stopDelayMs: 3000, database: { kind: 'postgres' } });
+});
+
+test('the example of settings can be read by a shell as it is', () => {
+  const script = 'set -a && . "$1" && printf %s "$MAIL_FROM"';
+  const example = join(DEPLOY, 'example.env');
+  expect(execFileSync('sh', ['-c', script, 'sh', example], { encoding: 'utf8' })).toBe(
+    'Hoadon <no-reply@hoadon.example>',
+  );
 });
 
 test('the container starts the release as a user without rights', () => {

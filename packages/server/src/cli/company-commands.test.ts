@@ -216,7 +216,7 @@ test('no command works on a partly restored database, and migrate reports it', a
     for (const args of [...commandsOn(taxCode), ['migrate']])
       expect(await hoadon(args, commandEnvironment), args.join(' ')).toEqual({
         code: 2,
-        out: [],
+        out: args[0] === 'migrate' ? [expect.stringMatching(/^database: /)] : [],
         errors: expect.stringContaining(sentence),
       });
   } finally {
@@ -274,4 +274,36 @@ test('checking the version of a database does not change it: an empty one stays 
   } finally {
     await sql`drop database ${sql.raw(name)}`.execute(db);
   }
+});
+
+test('a period that is none, and a folder that is missing, are refused in a sentence', async () => {
+  const { taxCode } = await testCompany(db);
+  const commandEnvironment = await production();
+  const inspection = (from: string, to: string) =>
+    hoadon(['company', 'inspection', taxCode, from, to, tmpdir()], commandEnvironment);
+  expect(await inspection('2026-02-30', '2026-03-01')).toEqual({
+    code: 2,
+    out: [],
+    errors: 'no period: 2026-02-30 to 2026-03-01; days of the calendar are written 2026-01-31',
+  });
+  expect((await inspection('2026-03-01', '2026-02-28')).errors).toBe(
+    'no period: 2026-03-01 to 2026-02-28; the first day is after the last one',
+  );
+  const missing = join(tmpdir(), `missing-${randomBytes(4).toString('hex')}`);
+  const to = join(missing, 'company.zip');
+  for (const args of [
+    ['company', 'export', taxCode, to],
+    ['company', 'inspection', taxCode, '2026-01-01', '2026-01-31', to],
+  ])
+    expect(await hoadon(args, commandEnvironment)).toEqual({
+      code: 2,
+      out: [],
+      errors: `there is no folder ${missing}: create it, or name another place`,
+    });
+});
+
+test('--help names each act of company', async () => {
+  const { out } = await hoadon(['--help']);
+  for (const act of ['export', 'inspection', 'import', 'pause|resume'])
+    expect(out.join('\n')).toContain(`company ${act} `);
 });

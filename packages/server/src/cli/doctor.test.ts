@@ -8,7 +8,9 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import { addKeyFile, openKeyFolder } from '../connectors/remote-signing/pkcs12-folder.ts';
 import type { Db } from '../platform/db/open.ts';
 import { testCompany, testDb } from '../platform/db/testing.ts';
+import { diskStore } from '../platform/files/disk-store.ts';
 import { sealSecret } from '../platform/secrets/seal-secret.ts';
+import { remedyOf } from './doctor/remedy-of.ts';
 import { hoadon } from './testing/hoadon.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
@@ -44,6 +46,9 @@ async function doctor(more: Readonly<Record<string, string>> = {}) {
   };
 }
 
+const findingsOf = async (check: string, more: Readonly<Record<string, string>> = {}) =>
+  (await doctor(more)).findings.filter((finding) => finding.check === check);
+
 test('a healthy installation has no fault, and each check is named; a first backup makes it complete', async () => {
   const { code, findings, wrong } = await doctor();
   expect(wrong).toEqual(['queues warning', 'backups warning']);
@@ -58,6 +63,7 @@ test('a healthy installation has no fault, and each check is named; a first back
       'secrets',
       'queues',
       'backups',
+      'stored files',
       'disk',
       'storage',
     ]),
@@ -65,7 +71,7 @@ test('a healthy installation has no fault, and each check is named; a first back
   expect((await hoadon(['backup', await newFolder()], environment)).code).toBe(0);
   expect((await doctor()).wrong).toEqual(['queues warning']);
   await db.updateTable('backup').set({ at: '2026-01-01T00:00:00Z', damaged: 2 }).execute();
-  expect((await doctor()).wrong).toEqual(['queues warning', 'backups warning', 'backups fault']);
+  expect((await doctor()).wrong).toEqual(['queues warning', 'backups fault']);
 });
 
 test('what is wrong is a fault with its remedy, for a person to read as well', async () => {
@@ -102,9 +108,12 @@ test('settings with a fault are named, and what can be checked without them is c
   ]);
 });
 
+const NOT_CHECKED = 'not checked: clock, audit trail, secrets, queues, backups, stored files';
+
 test('a database that cannot be reached, or misses a migration, is a fault and stops no other check', async () => {
   const unreachable = await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
-  expect(unreachable.wrong).toEqual(['database fault']);
+  expect(unreachable.wrong).toEqual(['database fault', 'database warning']);
+  expect(unreachable.findings).toContainEqual(expect.objectContaining({ text: NOT_CHECKED }));
   expect(unreachable.findings.map(({ check }) => check)).toContain('storage');
   await sql`delete from migration where name = '0734_backups.sql'`.execute(db);
   const { findings } = await doctor();
@@ -114,6 +123,7 @@ test('a database that cannot be reached, or misses a migration, is a fault and s
     text: 'The database misses 0734_backups.sql. Run: hoadon migrate',
     remedy: expect.stringContaining('hoadon migrate'),
   });
+  expect(findings).toContainEqual(expect.objectContaining({ text: NOT_CHECKED }));
 });
 
 test('an audit trail of another key, and jobs that nobody does, are faults', async () => {
@@ -169,4 +179,74 @@ test('storage that cannot be written is a fault', async () => {
   const { DATA_FOLDER = '' } = environment;
   await writeFile(join(DATA_FOLDER, 'files'), 'in the way');
   expect((await doctor()).wrong).toContain('storage fault');
+});
+
+test('a folder that has none of the stored files is another one: a fault, and no backup is written from it', async () => {
+  const { DATA_FOLDER = '' } = environment;
+  const { companyId } = await testCompany(db);
+  const store = diskStore(db, join(DATA_FOLDER, 'files'));
+  await store.put(companyId, Buffer.from('<HDon>một</HDon>'));
+  await store.put(companyId, Buffer.from('<HDon>hai</HDon>'));
+  expect(await findingsOf('stored files')).toEqual([
+    expect.objectContaining({
+      state: 'ok',
+      text: `the newest stored file was read from ${DATA_FOLDER}/files`,
+    }),
+  ]);
+  const another = { DATA_FOLDER: await newFolder() };
+  expect(await findingsOf('stored files', another)).toEqual([
+    expect.objectContaining({
+      state: 'fault',
+      text: expect.stringContaining(`is missing in ${another.DATA_FOLDER}/files`),
+      remedy: expect.stringContaining('Set DATA_FOLDER as the servers have it'),
+    }),
+  ]);
+  const place = await newFolder();
+  expect(await hoadon(['backup', place], { ...environment, ...another })).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(
+      /^none of the 2 stored files .* is in .*\/files: set DATA_FOLDER/,
+    ),
+  });
+  expect(await db.selectFrom('backup').selectAll().execute()).toEqual([]);
+  expect((await hoadon(['backup', 'verify', place], environment)).errors).toContain(
+    'has no complete backup',
+  );
+});
+
+test('SECRET_KEY with no stored secret is reported so, and counted otherwise', async () => {
+  expect(await findingsOf('secrets')).toEqual([
+    expect.objectContaining({ state: 'ok', text: expect.stringContaining('no secret is stored') }),
+  ]);
+  const { admin } = await testCompany(db);
+  const sealed = sealSecret([environment['SECRET_KEY'] ?? ''], 'any place', 'x');
+  await db.insertInto('second_factor').values({ user_id: admin.userId, secret: sealed }).execute();
+  expect(await findingsOf('secrets')).toEqual([
+    expect.objectContaining({ text: 'SECRET_KEY opens every stored secret: 1 second factors' }),
+  ]);
+});
+
+test('a role without rights on the tables is given them, and nobody is sent to migrate', async () => {
+  const role = `doctor_${randomBytes(6).toString('hex')}`;
+  await sql`create role ${sql.id(role)} login password 'x'`.execute(db);
+  try {
+    const url = new URL(environment['DATABASE_URL'] ?? '');
+    url.username = role;
+    url.password = 'x';
+    const [finding] = await findingsOf('database', { DATABASE_URL: url.href });
+    expect(finding).toMatchObject({
+      state: 'fault',
+      text: expect.stringContaining('permission denied'),
+      remedy: expect.stringMatching(/^Grant the role/),
+    });
+  } finally {
+    await sql`drop role ${sql.id(role)}`.execute(db);
+  }
+});
+
+test('a file that may not be read keeps its place: its rights are corrected', () => {
+  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  expect(remedyOf(denied)).toMatch(/^Let the user of the servers read/);
+  expect(remedyOf(new Error('outside', { cause: denied }))).toBe(remedyOf(denied));
+  expect(remedyOf(new Error('not a key'))).toBeNull();
 });

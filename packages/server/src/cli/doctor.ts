@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../platform/config.ts';
 import { ConfigFault, readConfig } from '../platform/read-config.ts';
 import type { CommandIo } from './command-io.ts';
-import { checkDatabase } from './doctor/check-database.ts';
+import { checkDatabase, LEFT_OUT } from './doctor/check-database.ts';
 import { checkMachine } from './doctor/check-machine.ts';
 import { DoctorFinding, fault, ok, runChecks } from './doctor/finding.ts';
 import { type InstallationAct, onInstallation } from './on-installation.ts';
@@ -38,13 +38,17 @@ async function examine(io: CommandIo): Promise<DoctorFinding[]> {
   const settings = await runChecks({ settings: async () => settingsOf(io) });
   const config = usable(io);
   if (config === null) return settings;
+  let isExamined = false;
   const database = await runChecks({
     database: async () => {
       const found = await onInstallation(io, DOCTOR_ACT, {});
-      return z.array(DoctorFinding).parse(found);
+      const findings = z.array(DoctorFinding).parse(found);
+      isExamined = true;
+      return findings;
     },
   });
-  return [...settings, ...database, ...(await checkMachine(config, Date.now()))];
+  const leftOut = isExamined ? [] : [LEFT_OUT];
+  return [...settings, ...database, ...leftOut, ...(await checkMachine(config, Date.now()))];
 }
 
 const REMEDY = 'Correct the setting: docs/operations.md, Settings.';

@@ -33,8 +33,11 @@ async function migratedFolder() {
 test('embedded: migrate, seed and audit work on the data folder, twice as well as once', async () => {
   const { folder, out } = await migratedFolder();
   const environment = { DATA_FOLDER: folder };
-  expect(out[0]).toBe('applied 0001_baseline_companies.sql');
-  expect((await hoadon(['migrate'], environment)).out).toEqual(['the database is up to date']);
+  expect(out[1]).toBe('applied 0001_baseline_companies.sql');
+  expect((await hoadon(['migrate'], environment)).out).toEqual([
+    `database: embedded in ${join(folder, 'database')} (DATABASE_URL is not set)`,
+    'the database is up to date',
+  ]);
   expect(await hoadon(['audit', 'verify'], environment)).toMatchObject({
     code: 0,
     out: ['the audit trail is empty'],

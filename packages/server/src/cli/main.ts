@@ -66,6 +66,7 @@ const USAGE = `hoadon COMMAND
   doctor [--json]                 check the installation; each fault with its remedy
   user list|reset-password|…      let a person in whose password or second factor is lost
   company export TAX-CODE TO      write everything of a company into a zip
+  company inspection TAX-CODE …   write its invoices of a period for an inspector
   company import FROM             add a company from such a zip; it is paused
   company pause|resume TAX-CODE   let a company leave this installation, or issue in it
   licence TAX-CODE PACKAGE        put a package that a company bought into force

@@ -10,9 +10,11 @@ import {
 import { refuseIncomplete } from '../platform/db/schema-parts.ts';
 import { refuseOtherVersions } from '../platform/db/version-connections.ts';
 import { updateJobTables } from '../platform/jobs/job-tables.ts';
+import { readConfig } from '../platform/read-config.ts';
 import { saveReferenceRows } from '../reference/reference-rows.ts';
 import { VERSION } from '../version.ts';
 import type { CommandIo } from './command-io.ts';
+import { databaseName } from './database-name.ts';
 import { withAnyDatabase } from './with-database.ts';
 
 const USAGE = `hoadon migrate [--contract]
@@ -20,6 +22,7 @@ const USAGE = `hoadon migrate [--contract]
 Applies the expanding migrations that the database has not seen yet, each in a transaction of its own, and brings
 the lists of banks, currencies, tax offices and providers and the tables of the job queue up to date. Servers of
 the release before may continue to work meanwhile and afterwards. Running it twice is harmless; several at once wait for each other.
+It prints first on which database it works: without DATABASE_URL, on the embedded one in DATA_FOLDER.
 
   --contract     applies all migrations, also those that older servers do not survive: stop them first`;
 
@@ -35,6 +38,7 @@ export async function migrateCommand(args: string[], io: CommandIo): Promise<num
     io.out(USAGE);
     return 0;
   }
+  io.out(`database: ${databaseName(readConfig(io.environment, 'tool'))}`);
   return withAnyDatabase(io, async (database) => {
     await refuseNewer(database);
     const { applied, waiting } = await database.scripts((engine) =>

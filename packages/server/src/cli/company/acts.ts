@@ -31,10 +31,12 @@ export const ExportSummary = z.object({
 });
 type ExportSummary = z.infer<typeof ExportSummary>;
 
+const day = () => z.iso.date('days of the calendar are written 2026-01-31');
+
 /** Days of issue, both included. */
 export const StatedPeriod = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to);
+  .object({ from: day(), to: day() })
+  .refine(({ from, to }) => from <= to, 'the first day is after the last one');
 export type StatedPeriod = z.infer<typeof StatedPeriod>;
 
 const InspectionRequest = z.object({ taxCode: z.string(), path: z.string(), period: StatedPeriod });

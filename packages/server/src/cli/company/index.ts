@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { hashPassword } from '../../features/auth/index.ts';
@@ -75,7 +76,12 @@ function commandOf(
     return (io) => exportCompany(first, second, io);
   if (act === 'inspection' && fourth && rest.length === 3) {
     const period = StatedPeriod.safeParse({ from: second, to: third });
-    return period.success ? (io) => exportInspection(first, period.data, fourth, io) : null;
+    return period.success
+      ? (io) => exportInspection(first, period.data, fourth, io)
+      : async ({ error }) => {
+          error(`no period: ${second} to ${third}; ${period.error.issues[0]?.message}`);
+          return 2;
+        };
   }
   if (rest.length > 0) return null;
   if (act === 'import') return (io) => importCompany(first, matched, io);
@@ -122,7 +128,10 @@ async function archivePath(to: string, name: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   );
-  return isFolder ? resolve(join(to, name)) : resolve(to);
+  const path = resolve(isFolder ? join(to, name) : to);
+  if (!existsSync(dirname(path)))
+    throw new Error(`there is no folder ${dirname(path)}: create it, or name another place`);
+  return path;
 }
 
 async function importCompany(

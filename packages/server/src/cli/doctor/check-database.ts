@@ -4,11 +4,15 @@ import { pausedAtBackup } from '../../platform/backup/paused.ts';
 import { lastBackup } from '../../platform/backup/recorded-backups.ts';
 import { isSkewed, MOST_SKEW_MS, measureSkewMs } from '../../platform/clock-watch.ts';
 import { refuseOtherVersion } from '../../platform/db/fit-database.ts';
+import { FileLost } from '../../platform/files/file-lost.ts';
+import { openStore } from '../../platform/files/open-store.ts';
+import { findNewestStoredFile } from '../../platform/files/stored-file.repository.ts';
 import { jobCounts } from '../../platform/jobs/boss-tables.ts';
 import { namedSecrets, unknownSecrets } from '../../platform/secrets/unknown-secrets.ts';
 import { VERSION } from '../../version.ts';
 import type { Installation } from '../on-installation.ts';
 import { type DoctorCheck, type DoctorFinding, fault, ok, runChecks, warning } from './finding.ts';
+import { remedyOf } from './remedy-of.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
 const OLDEST_POSTGRES = 150_000;
@@ -23,18 +27,30 @@ type Checked = Pick<Installation, 'database' | 'db' | 'clock' | 'config'>;
 /** Checks that ask the database; embedded, the process that holds it runs them. */
 export async function checkDatabase(installation: Checked): Promise<DoctorFinding[]> {
   const schema = await runChecks({ database: () => checkSchema(installation) });
-  if (schema.some(({ state }) => state === 'fault')) return schema;
-  return [
-    ...schema,
-    ...(await runChecks({
-      clock: () => checkClock(installation),
-      'audit trail': () => checkTrail(installation),
-      secrets: () => checkSecrets(installation),
-      queues: () => checkQueues(installation),
-      backups: () => checkBackups(installation),
-    })),
-  ];
+  if (schema.some(({ state }) => state === 'fault')) return [...schema, LEFT_OUT];
+  const checks = Object.entries(CHECKS).map(
+    ([name, check]) => [name, () => check(installation)] as const,
+  );
+  return [...schema, ...(await runChecks(Object.fromEntries(checks)))];
 }
+
+const CHECKS: Readonly<Record<string, (installation: Checked) => ReturnType<DoctorCheck>>> = {
+  clock: checkClock,
+  'audit trail': checkTrail,
+  secrets: checkSecrets,
+  queues: checkQueues,
+  backups: checkBackups,
+  'stored files': checkStoredFiles,
+};
+
+/** Where the database cannot be reached, or has another schema. */
+export const LEFT_OUT: DoctorFinding = {
+  check: 'database',
+  ...warning(
+    `not checked: ${Object.keys(CHECKS).join(', ')}`,
+    'Run hoadon doctor again when the database is repaired.',
+  ),
+};
 
 async function checkSchema({ database, db }: Checked): ReturnType<DoctorCheck> {
   const { rows } = await sql<{ number: number; text: string }>`
@@ -50,7 +66,8 @@ async function checkSchema({ database, db }: Checked): ReturnType<DoctorCheck> {
     return [
       fault(
         error instanceof Error ? error.message : String(error),
-        'Run hoadon migrate with this version, or install the version that the database is of.',
+        remedyOf(error) ??
+          'Run hoadon migrate with this version, or install the version that the database is of.',
       ),
     ];
   }
@@ -117,7 +134,14 @@ async function checkSecrets({ db, config }: Checked): ReturnType<DoctorCheck> {
         'Set SECRET_KEY (openssl rand -base64 32) for all processes.',
       ),
     ];
-  return [ok('SECRET_KEY opens every stored secret')];
+  const stored = await unknownSecrets(db, []);
+  return [
+    ok(
+      stored.length === 0
+        ? 'no secret is stored yet that SECRET_KEY would have to open'
+        : `SECRET_KEY opens every stored secret: ${namedSecrets(stored)}`,
+    ),
+  ];
 }
 
 async function checkQueues({ db }: Checked): ReturnType<DoctorCheck> {
@@ -153,16 +177,34 @@ async function checkBackups({ db, clock }: Checked): ReturnType<DoctorCheck> {
   if (last === null) return [warning('no backup was written by hoadon backup', remedy)];
   const hours = (Date.parse(clock.now()) - Date.parse(last.at)) / HOUR_MS;
   const text = `the last backup is ${last.name} in ${last.place}`;
-  const old = hours > BACKUP_HOURS;
-  return [
-    old ? warning(`${text}, ${Math.floor(hours)} hours old`, remedy) : ok(text),
-    ...(last.damaged > 0
-      ? [
-          fault(
-            `it lacks ${last.damaged} files that are missing or damaged in the installation`,
-            'Restore these files from an older backup; hoadon backup names them.',
-          ),
-        ]
-      : []),
-  ];
+  if (last.damaged > 0)
+    return [
+      fault(
+        `${text}; it lacks ${last.damaged} files that are missing or damaged in the installation`,
+        'Restore these files from an older backup; hoadon backup names them.',
+      ),
+    ];
+  return hours > BACKUP_HOURS
+    ? [warning(`${text}, ${Math.floor(hours)} hours old`, remedy)]
+    : [ok(text)];
+}
+
+/** Reads the newest file back: the storage may be writable and still be another one than that of the servers. */
+async function checkStoredFiles({ db, config: { files } }: Checked): ReturnType<DoctorCheck> {
+  const newest = await findNewestStoredFile(db);
+  if (newest === null) return [ok('no file is stored yet')];
+  const isDisk = files.kind === 'disk';
+  const place = isDisk ? files.folder : `s3://${files.bucket}`;
+  try {
+    await (await openStore(db, files)).get(newest.companyId, newest.hash);
+    return [ok(`the newest stored file was read from ${place}`)];
+  } catch (error) {
+    if (!(error instanceof FileLost)) throw error;
+    return [
+      fault(
+        `the newest stored file is ${error.loss} in ${place}: ${newest.object}`,
+        `Set ${isDisk ? 'DATA_FOLDER' : 'FILES_S3_BUCKET'} as the servers have it; if it is the same, restore the file from a backup.`,
+      ),
+    ];
+  }
 }

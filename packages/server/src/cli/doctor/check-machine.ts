@@ -9,6 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import { tlsEndOf } from '../../platform/outside-http/index.ts';
 import { VERSION } from '../../version.ts';
 import { type DoctorCheck, type DoctorFinding, fault, ok, runChecks, warning } from './finding.ts';
+import { remedyOf } from './remedy-of.ts';
 
 const OLDEST_NODE = 24;
 const DAY_MS = 86_400_000;
@@ -85,7 +86,13 @@ function endOf(name: string, notAfter: number, now: number, remedy: string) {
     : ok(`${name} ends on ${day}`);
 }
 
-const RENEW = 'Have the certificate renewed by its authority, and put it in the place of this one.';
+const RENEW =
+  'Have the certificate renewed by its authority, and put the new one beside this one: the one that ends last is used.';
+
+const emptyIfAbsent = (error: NodeJS.ErrnoException): string => {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+};
 
 async function checkKeyFiles(
   { pkcs12Folder: folder, pkcs12Password }: Config['signing'],
@@ -94,7 +101,7 @@ async function checkKeyFiles(
   if (folder === null || !existsSync(folder)) return [];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.p12')).sort();
   const password =
-    pkcs12Password ?? (await readFile(join(folder, 'password'), 'utf8').catch(() => ''));
+    pkcs12Password ?? (await readFile(join(folder, 'password'), 'utf8').catch(emptyIfAbsent));
   const findings = [];
   for (const name of names.slice(0, MOST_KEY_FILES)) {
     try {
@@ -105,7 +112,8 @@ async function checkKeyFiles(
       findings.push(
         fault(
           `${name}: ${error instanceof Error ? error.message : String(error)}`,
-          'Correct SIGNING_PKCS12_PASSWORD, or remove the file.',
+          remedyOf(error) ??
+            'Correct SIGNING_PKCS12_PASSWORD, or replace the file with an intact copy of the key.',
         ),
       );
     }
@@ -151,7 +159,7 @@ async function checkPublicAddress(publicUrl: string, now: number): ReturnType<Do
     return [
       warning(
         `${publicUrl} cannot be reached from here: ${error instanceof Error ? error.message : String(error)}`,
-        'DoctorCheck the address, the proxy and its certificate.',
+        'Check the address, the proxy and its certificate.',
       ),
     ];
   }

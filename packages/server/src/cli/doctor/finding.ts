@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remedyOf } from './remedy-of.ts';
 
 /** Result of one check. A fault makes `hoadon doctor` end with status 1; a warning does not. */
 export const DoctorFinding = z.object({
@@ -28,7 +29,7 @@ export async function runChecks(
     const found = await run().catch((error: unknown) => [
       fault(
         error instanceof Error ? error.message : String(error),
-        'Correct it and run hoadon doctor again.',
+        remedyOf(error) ?? 'Correct it and run hoadon doctor again.',
       ),
     ]);
     findings.push(...found.map((finding) => ({ check, ...finding })));

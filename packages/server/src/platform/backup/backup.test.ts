@@ -148,6 +148,25 @@ test('a file that the installation lost is named, and everything else is backed 
   ]);
 });
 
+test('one lost file does not stop a backup that has nothing else to copy', async () => {
+  const folder = await newFolder();
+  const [lost = '', whole = ''] = await objectNames();
+  await diskStorage(folder).write(whole, await readFile(join(filesFolder, whole)));
+  const target = await newDisk();
+  const source = { database, files: diskStorage(folder), ...origin };
+  await writeBackup(source, target, silent);
+  expect((await writeBackup(source, target, silent)).manifest.damaged).toEqual([lost]);
+});
+
+test('a folder that has none of the files is refused by name, and no backup counts', async () => {
+  const folder = await newFolder();
+  const target = await newDisk();
+  await expect(
+    writeBackup({ database, files: diskStorage(folder), ...origin }, target, silent),
+  ).rejects.toThrow(`is in ${folder}: set DATA_FOLDER`);
+  await expect(findBackup(target)).rejects.toThrow('no complete backup');
+});
+
 test('rows come back as they were, with line breaks, tabs and backslashes, and new ids follow the old ones', async () => {
   await database.db
     .updateTable('company')

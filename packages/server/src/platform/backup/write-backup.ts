@@ -1,6 +1,7 @@
 import type { CopyConnection } from '../db/copy-connection.ts';
 import type { Database } from '../db/database.ts';
 import { inSnapshot } from '../db/in-snapshot.ts';
+import { BackupFault } from './backup-fault.ts';
 import { FORMAT, type Manifest } from './manifest.ts';
 import { copyObject, forEachObject, OBJECT_LIST, objectsOf } from './object-list.ts';
 import { writeLines } from './parts.ts';
@@ -20,7 +21,7 @@ export type WrittenBackup = Readonly<{ name: string; manifest: Manifest; copiedB
 /**
  * Writes one consistent moment: the tables of one snapshot, then the objects that they name, which never change. A
  * target that has objects of earlier backups gets only the others; so does a backup that is started again after it was
- * interrupted.
+ * interrupted. Throws BackupFault where the file store has none of the objects: it is not the one of this database.
  */
 export async function writeBackup(
   { database, files, ...origin }: BackupSource,
@@ -85,5 +86,19 @@ async function copyObjects(
     else copiedBytes += result;
     next();
   });
+  const isNoneCopied = damaged.length > 0 && copiedBytes === 0;
+  if (isNoneCopied && !(await hasAny(files, { storage: target, folder, parts })))
+    throw new BackupFault(
+      `none of the ${count} stored files that the database names is in ${files.address}: set DATA_FOLDER or FILES_S3_BUCKET as the servers have it`,
+    );
   return { copiedBytes, damaged: damaged.sort() };
+}
+
+/** Whether the file store has one of the objects, damaged or not; the target may have them all from earlier backups. */
+async function hasAny(files: Storage, list: Parameters<typeof forEachObject>[0]): Promise<boolean> {
+  let isFound = false;
+  await forEachObject(list, async ({ object }) => {
+    isFound ||= (await files.sizeOf(object)) !== null;
+  });
+  return isFound;
 }

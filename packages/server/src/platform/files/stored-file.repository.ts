@@ -24,6 +24,19 @@ export async function findStoredFiles(
   }));
 }
 
+/** Returns the file that was stored last; null if none is. For checks: it reads the whole table. */
+export async function findNewestStoredFile(db: Db): Promise<StoredFile | null> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select(['company_id', 'hash', 'object', 'byte_offset', 'length'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { company_id: companyId, hash, object, byte_offset, length } = row;
+  return { companyId, hash, object, offset: Number(byte_offset), length: Number(length) };
+}
+
 /** On conflict the first range stays: the bytes are the same. */
 export const insertStoredFiles = (files: readonly StoredFile[]): RawBuilder<unknown> => sql`
     insert into stored_file (company_id, hash, object, byte_offset, length)
