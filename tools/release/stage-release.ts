@@ -13,7 +13,6 @@ const WHOLE = [
   'LICENSE',
   'README.md',
   'CHANGELOG.md',
-  'packages/web/dist',
   'docs/operations.md',
   'docs/operations',
   'deploy',
@@ -48,7 +47,7 @@ type Manifest = Readonly<{
 export function stageRelease(root: string, folder: string): Manifest {
   if (!existsSync(join(root, PKCS11)))
     throw new Error(`${PKCS11} is not compiled: install a C++ compiler, then npm rebuild pkcs11js`);
-  for (const path of WHOLE) copy(root, folder, path);
+  for (const path of [...WHOLE, ...webFiles(root)]) copy(root, folder, path);
   stageServer(root, folder);
   const packages = withDependencies(root, SEPARATE_PACKAGES);
   for (const { path } of packages)
@@ -77,6 +76,15 @@ function copy(root: string, folder: string, path: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
+
+/** The built web app, without the declarations that the type check of the project writes into the same folder. */
+const webFiles = (root: string) => [
+  'packages/web/dist/assets',
+  'packages/web/dist/.vite',
+  ...readdirSync(join(root, 'packages/web/dist'), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.d.ts'))
+    .map(({ name }) => `packages/web/dist/${name}`),
+];
 
 const write = (folder: string, name: string, content: unknown) =>
   writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
