@@ -85,10 +85,10 @@ test('Enter in a field confirms, and the error of a missing password is gone wit
   fireEvent.click(await page.findByRole('button', { name: 'Lập hồ sơ thanh tra' }));
   const question = within(await screen.findByRole('alertdialog'));
   fireEvent.click(question.getByRole('button', { name: 'Bắt đầu xuất' }));
-  await question.findByText('Vui lòng nhập mật khẩu');
+  await question.findByText('Vui lòng nhập mật khẩu.');
   const password = question.getByLabelText<HTMLInputElement>(/Mật khẩu/);
   fireEvent.change(password, { target: { value: 'hoadon-admin' } });
-  expect(question.queryByText('Vui lòng nhập mật khẩu')).toBeNull();
+  expect(question.queryByText('Vui lòng nhập mật khẩu.')).toBeNull();
   // What a browser does on Enter: it presses the first button of the form that submits, and nothing where there is none.
   const submit = password.form?.querySelector<HTMLButtonElement>('[type=submit]');
   if (!submit) throw new Error('Enter does nothing');
