@@ -1,3 +1,4 @@
+import { downloadCompanyExport } from '@hoadon/contracts/company-archive';
 import type { Call } from '@hoadon/contracts/http/define-call';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import * as invoices from '@hoadon/contracts/invoices';
@@ -36,6 +37,8 @@ const MAY_WRITE: ReadonlyMap<Call, readonly string[]> = new Map<Call, readonly s
   [createPreview, ['invoice_preview', 'stored_file']],
   // A one-time address that runs out by itself; the call demands the right to change settings.
   [initiateTiktokAuth, ['tiktok_authorization']],
+  // Who took everything of the company along is in its audit trail (docs/decisions/0058-moving-a-company.md).
+  [downloadCompanyExport, ['audit_entry', 'audit_head']],
 ]);
 
 const isRead = ({ method, access, answers, reads }: Call): boolean =>
