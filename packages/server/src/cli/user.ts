@@ -17,7 +17,7 @@ hoadon user reset-password NAME
 hoadon user reset-second-factor NAME
 hoadon user make-admin TAX-CODE NAME
 
-For whoever has the machine, when nobody can sign in any more. NAME is a user name, an address, or user/ID from the list.
+For operators of the machine, when no admin can sign in any more. NAME is a user name, an address, or user/ID from the list.
 
 list                 prints each user with company, role, second factor and address
 reset-password       prints a new random password once; the user signs in with it and changes it on the page Account

@@ -6,12 +6,11 @@ import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { COMPANY_COLUMNS, type CompanyRow, settingsOf } from './company-columns.ts';
 import { findCompany, findTaxOffice, isTaxCodeTaken, updateCompanyRow } from './repository.ts';
 
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Names = Partial<Record<CompanyField | 'taxCode', string>>;
 type Change = Readonly<{
   version: number;

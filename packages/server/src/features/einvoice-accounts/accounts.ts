@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Db } from '../../platform/db/open.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import {
   activateAccount,
   deleteAccountRow,
@@ -18,8 +18,6 @@ import {
 import type { EinvoiceAccountsDeps } from './deps.ts';
 import { sealPassword } from './sealed-password.ts';
 import { readLastSync } from './sync/index.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 export async function listAccounts(db: Db, companyId: string): Promise<EinvoiceAccount[]> {
   const wired: EinvoiceAccount[] = [];

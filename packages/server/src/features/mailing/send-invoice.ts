@@ -6,7 +6,7 @@ import { isIssued } from '@hoadon/domain/issuing/is-issued';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import {
   findXmlHash,
   type MailHistoryEntry,
@@ -25,7 +25,6 @@ import {
 import { type MailToQueue, queueMail } from './queue-mail.ts';
 import { findPreview } from './repository.ts';
 
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 const PREVIEW_NAME = /(?:^|\/)([a-f0-9]{64})\.pdf$/;
 
 /** Queues one mail with the invoice attached. Throws FILE_NOT_READY while it is not issued, or of one without its file. */

@@ -5,11 +5,9 @@ import type { z } from 'zod';
 import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { TagsDeps } from './deps.ts';
 import { deleteTagRow, insertTag, lockTag, updateTag as writeTag } from './tag.repository.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /** Saves a new tag, once for each act id. Throws TAG_NAME_TAKEN. */
 export const saveTag = (

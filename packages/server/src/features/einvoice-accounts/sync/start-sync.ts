@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { findRun, publishState } from '../../../platform/runs/index.ts';
 import { type EinvoiceAccountRow, findAccounts } from '../account.repository.ts';
 import type { EinvoiceAccountsDeps } from '../deps.ts';
@@ -13,7 +13,6 @@ import { countDocuments, findImportsOf, findWithoutFile } from './document.repos
 import { SYNC_EINVOICES } from './jobs.ts';
 import { findLastSync, insertSync, type ProviderSyncRow, SYNCS } from './sync.repository.ts';
 
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Input = z.output<typeof synchronizeEinvoice.input>;
 
 /**

@@ -6,7 +6,7 @@ import { customerFacts } from '@hoadon/domain/reconciliation/customer-check';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import {
   type Confirmable,
   findConfirmable,
@@ -16,8 +16,6 @@ import {
 import { checkRegistration } from '../../lookup/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findCheck, saveCheck } from './customer-check.repository.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Queries the registers about the vendor of a received invoice, or the customer of an issued one, and saves the result for

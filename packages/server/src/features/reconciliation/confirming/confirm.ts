@@ -19,7 +19,7 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import {
   type Confirmable,
   findConfirmable,
@@ -32,7 +32,6 @@ import type { ReconciliationDeps } from '../deps.ts';
 import { findPortalDoubts } from './portal-doubt.repository.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Deps = Pick<ReconciliationDeps, 'db' | 'clock' | 'events'>;
 
 /** What prevents the approval of one invoice, as the approve list shows it. */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { lockConfirmable } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findPortalInvoices } from '../portal-lists/index.ts';
@@ -15,8 +15,6 @@ import {
   takeConsiderationsBack,
   takePortalConsiderationsBack,
 } from './consideration.repository.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Saves for invoices, all or none, the reason why they may stay as they are; or deletes it. Throws NOT_FOUND, and

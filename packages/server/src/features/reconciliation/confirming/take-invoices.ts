@@ -2,14 +2,13 @@ import type { TAKE_REFUSALS, takeInvoicesFromVendor } from '@hoadon/contracts/re
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { type InvoiceMetadata, takeMetadataIn } from '../../intake/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { findPortalInvoices, type PortalRow } from '../portal-lists/index.ts';
 import { numberOf, statedByPortal } from './stated-by-portal.ts';
 
 type Taken = z.input<typeof takeInvoicesFromVendor.output>;
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 type Refusal = (typeof TAKE_REFUSALS)[number];
 
 /**

@@ -3,12 +3,10 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import { CONFIRMED, UNCONFIRMED } from '@hoadon/domain/invoice/origin';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { lockConfirmable, setOrigins } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
 import { publishOrigins } from './confirm.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Undoes the approval of received invoices: they wait for approval again. Throws NOT_FOUND, RECONCILIATION_NOT_ALLOWED for

@@ -8,7 +8,7 @@ import { UnreadablePortalList } from '../../../connectors/tax-portal/port.ts';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { findSeller } from '../../company/index.ts';
 import { withdrawContradictedBy } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
@@ -24,8 +24,6 @@ import { sortListed } from './sort-listed.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_NAME = 200;
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Saves a list of the portal, row by row: each is saved or left out with its reason. The same file again returns the saved

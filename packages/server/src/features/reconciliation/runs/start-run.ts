@@ -8,7 +8,7 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { findRun, publishState } from '../../../platform/runs/index.ts';
 import { beginAct, findRun as findBulkRun, type RowAct, wireAct } from '../../bulk-acts/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
@@ -24,8 +24,6 @@ import {
   RECONCILIATIONS,
   type ReconciliationRun,
 } from './run.repository.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /** Of one company that are under way at once: its sales and its purchases. */
 const MOST_RUNNING = 2;

@@ -4,15 +4,13 @@ import { monthsReadAgain } from '@hoadon/domain/tax-account/windows';
 import type { z } from 'zod';
 import { perform } from '../../../platform/acts/perform.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
-import type { RequestContext, Session } from '../../../platform/http/route.ts';
+import type { Caller } from '../../../platform/http/route.ts';
 import { type AccountRow, lockAccount, openSession } from '../account/index.ts';
 import type { TaxAccountDeps } from '../deps.ts';
 import { enqueueSync } from '../jobs.ts';
 import { planRange } from './plan-sync.ts';
 import { findSync, isUnderWay } from './sync.repository.ts';
 import { wireSync } from './sync-view.ts';
-
-type Caller = Readonly<{ session: Session; context: RequestContext }>;
 
 /**
  * Synchronises some days, or what is new. Throws TAX_ACCOUNT_NOT_CONNECTED, TAX_SESSION_OVER if a user has to sign in
