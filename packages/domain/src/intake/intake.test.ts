@@ -129,6 +129,17 @@ test('whatever the order in which sources come and however often, the end is the
   );
 });
 
+test('IMP-009 a file with the content of an invoice issued here exists already; the portal that lists it is another side', () => {
+  const equal = { before: ['own'], differences: [], isAltered: false, isChanging: false } as const;
+  expect(bucketOf({ ...equal, way: 'file' })).toBe('exists');
+  expect(bucketOf({ ...equal, way: 'mail' })).toBe('exists');
+  expect(bucketOf({ ...equal, way: 'portal' })).toBe('to-verify');
+  expect(bucketOf({ ...equal, way: 'excel' })).toBe('to-verify');
+  const other = { field: 'withTax', here: '1', truer: '2' } as const;
+  expect(bucketOf({ ...equal, way: 'file', differences: [other] })).toBe('to-verify');
+  expect(bucketOf({ ...equal, way: 'file', isAltered: true })).toBe('to-verify');
+});
+
 test('IMP-009 what comes ends in one bucket: new, there already, or to be verified', () => {
   const difference = { field: 'withTax', here: '1', truer: '2' } as const;
   expect(
