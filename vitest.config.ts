@@ -16,7 +16,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/{paused-connectors,worst-bodies}.test.ts`,
   `${SERVER}/platform/{json-bounds,files/document-kind}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
-  `${SERVER}/platform/{backup/public-settings,environment,housekeeping,log,read-config,db/turns}.test.ts`,
+  `${SERVER}/platform/{backup/public-settings,environment,housekeeping,log,read-config,db/{turns,servers-of}}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
   `${SERVER}/platform/http/{body-bounds,call-permissions,event-stream,hostile-requests,mount,server,unreachable-database}.test.ts`,
   `${SERVER}/features/intake/forged-invoices.test.ts`,

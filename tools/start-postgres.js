@@ -82,12 +82,48 @@ async function startOwn() {
 }
 
 /**
- * An empty PostgreSQL in a temporary folder, not started yet. Its files are not flushed: a killed
- * process loses nothing by that, only a power cut would.
- * `crash` ends it as a failing machine would: nothing is finished, the next start recovers.
- * @returns {Promise<{ url: string, start: () => Promise<void>, crash: () => void, processes: () => number[], remove: () => void }>}
+ * A PostgreSQL in a temporary folder. `crash` ends it as a failing machine would: nothing is finished, the next start
+ * recovers. `standby` returns a streaming copy of it, not started yet, which `promote` makes a primary.
+ * @typedef {{
+ *   url: string,
+ *   start: () => Promise<void>,
+ *   crash: () => void,
+ *   processes: () => number[],
+ *   standby: () => Promise<Cluster>,
+ *   promote: () => void,
+ *   remove: () => void,
+ * }} Cluster
  */
-export async function newCluster() {
+
+/**
+ * An empty PostgreSQL, not started yet. Its files are not flushed: a killed process loses nothing by that, only a power
+ * cut would.
+ * @returns {Promise<Cluster>}
+ */
+export function newCluster() {
+  return clusterFilledBy((run, data) =>
+    run('initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]),
+  );
+}
+
+/** @returns {Promise<Cluster>} */
+const standbyOf = (url) =>
+  clusterFilledBy((run, data) =>
+    run('pg_basebackup', ['-D', data, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
+  );
+
+async function clusterFilledBy(fill) {
   const programs = serverPrograms();
   if (programs === null) throw new Error('PostgreSQL is not installed (initdb not found)');
   const folder = mkdtempSync(join(databaseFolder(), 'hoadon-postgres-'));
@@ -96,11 +132,7 @@ export async function newCluster() {
   const options = { cwd: folder, ...owner };
   const data = join(folder, 'data');
   const port = await freePort();
-  quiet(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    options,
-  );
+  fill((program, args) => quiet(join(programs, program), args, options), data);
   const settings = ['-p', port, '-h', '127.0.0.1', '-k', folder, '-F'].map(String);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const crash = () => {
@@ -124,6 +156,8 @@ export async function newCluster() {
       }
     },
     processes: () => serverProcesses(data),
+    standby: () => standbyOf(url),
+    promote: () => quiet(join(programs, 'pg_ctl'), ['-D', data, '-w', 'promote'], options),
     remove: () => {
       crash();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

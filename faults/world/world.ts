@@ -12,7 +12,7 @@ import { createLog } from '../../packages/server/src/platform/log.ts';
 import { openPlatform } from '../../packages/server/src/platform/open-platform.ts';
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
-import { newCluster } from '../../tools/start-postgres.js';
+import { type Cluster, newCluster } from '../../tools/start-postgres.js';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
 import type { LossyLine } from '../weather/lossy-line.ts';
 import { type Authority, openAuthority } from './authority.ts';
@@ -27,14 +27,6 @@ import { settings } from './settings.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Beside the demo's. */
 const COMPANIES = 2;
-
-type Cluster = Readonly<{
-  url: string;
-  start(): Promise<void>;
-  crash(): void;
-  processes(): number[];
-  remove(): void;
-}>;
 
 /** The product as it runs in earnest, and everything around it in the hands of the suite. */
 export type World = Readonly<{

@@ -11,6 +11,7 @@ test('a database is named with its host, and without user and password', () => {
   expect(nameOf('postgres:///hoadon?host=/var/run/postgresql')).toBe(
     'hoadon on /var/run/postgresql',
   );
+  expect(nameOf('postgres://lan:secret@db1:5433,db2/hoadon')).toBe('hoadon on db1:5433 or db2');
   expect(nameOf('postgres://db.example')).toBe('the default database on db.example');
 });
 

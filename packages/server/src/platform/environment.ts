@@ -3,6 +3,7 @@ import { SIGNING_AGENT } from '@hoadon/contracts/signing-agent';
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
 import { isTaxCode } from '@hoadon/domain/identity/tax-code';
 import { z } from 'zod';
+import { serversOf } from './db/servers-of.ts';
 import { isProxies } from './trusted-proxies.ts';
 
 /** Default address of the signing agent (S-54). */
@@ -137,6 +138,10 @@ export const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .refine(
+      (url) => serversOf(url).every((server) => URL.canParse(server)),
+      'must be a postgres:// address; of several servers: postgres://user:password@host1:5432,host2:5432/database',
+    )
     .optional(),
   DATABASE_POOL_SIZE: upTo(10_000).default(20),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds.default(30_000),

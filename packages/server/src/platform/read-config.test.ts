@@ -63,6 +63,16 @@ test('companies may have connections of their own, which inherit the settings of
     );
 });
 
+test('the database may have several servers, each with a host and a port that can be used', () => {
+  const read = (hosts: string) =>
+    readConfig({ ...PRODUCTION, DATABASE_URL: `postgres://lan:s3cret@${hosts}/hoadon` });
+  expect(read('db1:5432,db2:5432').database).toMatchObject({
+    url: 'postgres://lan:s3cret@db1:5432,db2:5432/hoadon',
+  });
+  for (const hosts of ['db1:5432,', 'db1:port,db2', 'db1,db2:99999999'])
+    expect(() => read(hosts)).toThrow(/^- DATABASE_URL: (?!.*s3cret)/m);
+});
+
 test('every fault is named at once, each with its setting, and no value is repeated', () => {
   const read = () =>
     readConfig({

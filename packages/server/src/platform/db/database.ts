@@ -7,6 +7,7 @@ import { holdEngine } from './held-engine.ts';
 import type { ScriptRunner } from './migrate.ts';
 import { type Db, openPglite, openPostgresPool, postgresTypes } from './open.ts';
 import { startPglite } from './pglite-engine.ts';
+import { type PrimaryClients, primaryClients } from './primary-clients.ts';
 import type { Tables } from './tables.generated.ts';
 
 /** An open database with access that Kysely does not offer: scripts, raw SQL for the job queue, notifications. */
@@ -80,20 +81,21 @@ export function pgliteDatabase(opened: PGlite): Database {
 }
 
 export function postgresDatabase(config: PostgresConfig): Database {
-  const pool = openPostgresPool(config);
+  const clients = primaryClients(config.url);
+  const pool = openPostgresPool(config, clients);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
-    scripts: (work) => onOwnConnection(config, (client) => work(runnerOf(client))),
+    scripts: (work) => onOwnConnection(clients, (client) => work(runnerOf(client))),
     copies: (work) =>
-      onOwnConnection(config, (client) => work(copyConnection(client, runnerOf(client)))),
+      onOwnConnection(clients, (client) => work(copyConnection(client, runnerOf(client)))),
     alone: (work) =>
-      onOwnConnection(config, async (client) => {
+      onOwnConnection(clients, async (client) => {
         // Released when the connection closes.
         await client.query(`select pg_advisory_lock(${SETUP_LOCK})`);
         return work();
       }),
-    listen: (channel, listener) => listenOnPostgres(config, channel, listener),
+    listen: (channel, listener) => listenOnPostgres(clients, channel, listener),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };
@@ -101,15 +103,10 @@ export function postgresDatabase(config: PostgresConfig): Database {
 
 /** Without the pool's limit for one statement: a migration may take longer. */
 async function onOwnConnection<T>(
-  config: PostgresConfig,
+  { connect }: PrimaryClients,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: config.url,
-    types: postgresTypes,
-    options: '-c timezone=UTC',
-  });
-  await client.connect();
+  const client = await connect({ types: postgresTypes, options: '-c timezone=UTC' });
   try {
     return await work(client);
   } finally {
@@ -130,14 +127,14 @@ const RECONNECT_MS = 1_000;
  * Listens on a separate connection that reconnects when the server restarts. Notifications sent in between are lost.
  */
 async function listenOnPostgres(
-  config: PostgresConfig,
+  { Client }: PrimaryClients,
   channel: string,
   listener: (payload: string) => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let isOpen = true;
   const connect = async () => {
-    const next = new pg.Client({ connectionString: config.url, keepAlive: true });
+    const next = new Client({ keepAlive: true });
     next.on('notification', ({ payload }) => payload && listener(payload));
     next.on('error', () => {});
     try {

@@ -4,6 +4,7 @@ import type { PostgresConfig } from '../config.ts';
 import type { HeldEngine } from './held-engine.ts';
 import { mergeResults } from './merged-result.ts';
 import { pgliteAsPool } from './pglite-pool.ts';
+import { type PrimaryClients, primaryClients } from './primary-clients.ts';
 import { inStatementSpan } from './statement-span.ts';
 import type { Tables } from './tables.generated.ts';
 import { CONNECTION_NAME } from './version-connections.ts';
@@ -30,9 +31,12 @@ export const postgresTypes = {
 const IDLE_MS = 600_000;
 
 /** A pool of connections, each in UTC and with the configured limit for one statement. */
-export function openPostgresPool(config: PostgresConfig): pg.Pool {
+export function openPostgresPool(
+  config: PostgresConfig,
+  { Client }: Pick<PrimaryClients, 'Client'> = primaryClients(config.url),
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: config.url,
+    Client,
     max: config.poolSize,
     statement_timeout: config.statementTimeoutMs,
     idleTimeoutMillis: IDLE_MS,

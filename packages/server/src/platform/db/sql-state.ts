@@ -1,3 +1,5 @@
+import { StandbyServer } from './primary-clients.ts';
+
 /** Connection exceptions, and a server that is shut down, crashed or starting: the line was lost or never there. */
 const LINE_LOST = /^(08...|57P0[1-4])$/;
 const SQL_STATE = /^[0-9A-Z]{5}$/;
@@ -36,6 +38,7 @@ export function isUnreachable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return LINE_LOST.test(state) || NO_ROOM.includes(state);
   if (!(error instanceof Error)) return false;
+  if (error instanceof StandbyServer) return true;
   return SYSTEM.test(codeOf(error) ?? '') || DRIVER.test(error.message);
 }
 
