@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from './acts/act.ts';
 import { ACTS, type ActName, kindOf } from './acts/acts.ts';
 import { openClient } from './acts/client.ts';
@@ -6,6 +7,7 @@ import { type Diary, newDiary, type Took } from './diary.ts';
 import { diceOf } from './dice.ts';
 import type { Finding } from './judges/finding.ts';
 import { judge } from './judges/judge.ts';
+import { type Figure, type UsageWatch, watchUsage } from './soak/watch-usage.ts';
 import { lossyLine } from './weather/lossy-line.ts';
 import { type FaultName, openWeather, type Weather } from './weather/weather.ts';
 import type { Role } from './world/server.ts';
@@ -24,6 +26,8 @@ export type Play = Readonly<{
   blowEvery: number;
   /** How long everything may take to come to rest afterwards. */
   restMs: number;
+  /** Acts begin at a steady rate; left out: each when the one before it has ended. */
+  perMinute?: number;
   say(text: string): void;
 }>;
 
@@ -37,6 +41,8 @@ export type Outcome = Readonly<{
   blows: Readonly<Record<string, number>>;
   line: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, number>>;
+  /** What the servers used, where the rate was steady. */
+  usage: readonly Figure[];
   /** Logs of the servers, retained where there are findings. */
   folder: string;
 }>;
@@ -52,7 +58,9 @@ export async function play(plan: Play): Promise<Outcome> {
     say('the world stands');
     const [ledger, acts] = [newLedger(), newDiary()];
     const weather = openWeather(world, { ...plan, line, every: plan.blowEvery });
-    await parts.timed('acts', () => playActs(world, plan, { ledger, weather, acts }));
+    const watch = plan.perMinute ? watchUsage(world) : null;
+    await parts.timed('acts', () => playActs(world, plan, { ledger, weather, acts, watch }));
+    const usage = watch?.end() ?? [];
     say('the weather is clear: waiting for rest');
     findings = await judge(world, ledger, { restMs: plan.restMs, parts });
     return {
@@ -63,6 +71,7 @@ export async function play(plan: Play): Promise<Outcome> {
       blows: weather.happened(),
       line: line.happened(),
       answers: Object.fromEntries([...ledger.answers].sort()),
+      usage,
       folder: world.folder,
     };
   } finally {
@@ -70,11 +79,12 @@ export async function play(plan: Play): Promise<Outcome> {
   }
 }
 
-type Books = Readonly<{ ledger: Ledger; weather: Weather; acts: Diary }>;
+type Books = Readonly<{ ledger: Ledger; weather: Weather; acts: Diary; watch: UsageWatch | null }>;
 
 /** As many callers as asked for, each with one act after the other. */
 async function playActs(world: World, plan: Play, books: Books): Promise<void> {
-  const { acts, clients, say } = plan;
+  const { acts, clients, perMinute, say } = plan;
+  const start = Date.now();
   let next = 0;
   let ended = 0;
   let lastBegins = () => {};
@@ -83,6 +93,7 @@ async function playActs(world: World, plan: Play, books: Books): Promise<void> {
   });
   const caller = async () => {
     for (let index = next++; index < acts; index = next++) {
+      if (perMinute) await pause(Math.max(0, start + (index * 60_000) / perMinute - Date.now()));
       books.weather.actBegun();
       if (next >= acts) lastBegins();
       await playAct(world, plan, books, index);
@@ -102,7 +113,7 @@ async function playActs(world: World, plan: Play, books: Books): Promise<void> {
 async function playAct(
   world: World,
   { seed, kinds }: Play,
-  { ledger, acts }: Books,
+  { ledger, acts, watch }: Books,
   index: number,
 ): Promise<void> {
   const dice = diceOf(seed * 1_000_003 + index);
@@ -120,9 +131,11 @@ async function playAct(
     name: `${seed}-${index}-${kind}`,
     hasKey: !dice.once(4),
   };
+  const start = Date.now();
   await acts.timed(kind, () =>
     act(stage).catch((error) => {
       ledger.complaints.push({ act: stage.name, what: String(error) });
     }),
   );
+  watch?.took(Date.now() - start);
 }

@@ -5,7 +5,7 @@ const MOST_OF_A_JUDGE = 12;
 
 /** What a person needs to understand a run, and to play it again. */
 export function report(outcome: Outcome, seed: number): string {
-  const { findings, rows, acts, parts, blows, line, answers, folder } = outcome;
+  const { findings, rows, acts, parts, blows, line, answers, usage, folder } = outcome;
   const byJudge = Map.groupBy(findings, ({ judge }) => judge);
   return [
     `seed ${seed}: ${rows} rows of buyers`,
@@ -14,6 +14,10 @@ export function report(outcome: Outcome, seed: number): string {
     `  blows: ${counts(blows)}`,
     `  on the line: ${counts(line)}`,
     `  answers: ${counts(answers)}`,
+    ...usage.map(
+      ({ name, first, last, perHour }) =>
+        `  ${name}: ${number(first)} at first, ${number(last)} at the end, ${number(perHour)} per hour`,
+    ),
     findings.length === 0
       ? 'nothing was found'
       : `${findings.length} findings (logs in ${folder}):`,
@@ -23,6 +27,8 @@ export function report(outcome: Outcome, seed: number): string {
     ]),
   ].join('\n');
 }
+
+const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 });
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 

@@ -9,13 +9,15 @@ import { STORES, type Store } from './world/world.ts';
 
 const USAGE = `npm run faults -- [--acts 2000] [--seed 7] [--only publish,bulk] [--faults line,server] [--clients 12]
                [--roles api,api,worker,worker] [--store disk|s3]
+       npm run faults -- --minutes 60 [--per-minute 60]
 
 Plays acts against real servers on a PostgreSQL of its own while things go wrong, and judges what is
 left. The same seed throws the same dice. Ends with 1 where something was found.
 
   --only    kinds of acts: ${ACT_NAMES.join(', ')}
   --faults  ${FAULTS.join(', ')}
-  --store   where files lie; left out, even seeds use S3`;
+  --store   where files are stored; left out, even seeds use S3
+  --minutes a steady load without faults, and what the servers use meanwhile: memory, open files, connections, lag`;
 
 const ROLES: readonly Role[] = ['api', 'worker', 'all'];
 const { values } = parseArgs({
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     store: { type: 'string' },
     only: { type: 'string', default: ACT_NAMES.join(',') },
     faults: { type: 'string', default: FAULTS.join(',') },
+    minutes: { type: 'string' },
+    'per-minute': { type: 'string', default: '60' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -53,13 +57,16 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     testRun.close();
     process.exit(1);
   });
+const perMinute = Number(values['per-minute']);
+const soak =
+  values.minutes === undefined ? null : { acts: Number(values.minutes) * perMinute, perMinute };
 const start = Date.now();
 const seconds = () => `${Math.round((Date.now() - start) / 1_000)} s`.padStart(6);
 const outcome = await play({
   seed: Number(values.seed),
   acts: Number(values.acts),
   kinds: chosen<ActName>(values.only, ACT_NAMES),
-  faults: chosen<FaultName>(values.faults, FAULTS),
+  faults: soak ? [] : chosen<FaultName>(values.faults, FAULTS),
   roles: values.roles.split(',').map((name) => chosen<Role>(name, ROLES)[0] ?? 'all'),
   store:
     chosen<Store>(values.store ?? STORES[Number(values.seed) % 2 === 0 ? 1 : 0], STORES)[0] ??
@@ -67,6 +74,7 @@ const outcome = await play({
   clients: Number(values.clients),
   blowEvery: 25,
   restMs: 300_000,
+  ...soak,
   say: (text) => console.log(`${seconds()}  ${text}`),
 });
 console.log(report(outcome, Number(values.seed)));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, serverPrograms } from '../../tools/start-postgres.js';
+import { newLedger } from '../acts/ledger.ts';
 import { diceOf } from '../dice.ts';
 import { auditIsWhole } from '../judges/audit-is-whole.ts';
 import { authorityAgrees } from '../judges/authority-agrees.ts';
@@ -104,8 +105,8 @@ test.runIf(isPossible)(
     await expect.poll(accepted, { timeout: 120_000 }).toEqual(numbers);
     const onStandby = { ...world.environment, DATABASE_URL: standby.url };
     const after = { ...world, rows, environment: onStandby };
-    expect(await authorityAgrees(after)).toEqual([]);
-    expect(await auditIsWhole(after)).toEqual([]);
+    expect(await authorityAgrees(after, newLedger())).toEqual([]);
+    expect(await auditIsWhole(after, newLedger())).toEqual([]);
     expect(running.flatMap((server) => server.endedByItself())).toEqual([]);
   },
   LIMIT_MS,

@@ -16,6 +16,8 @@ export type Server = Readonly<{
   name: string;
   role: Role;
   url: string;
+  /** Of the current process. */
+  pid(): number;
   /** Resolves when it answers. */
   ready(): Promise<void>;
   /** kill -9. */
@@ -79,6 +81,7 @@ export function superviseServer({
     name,
     role,
     url: `http://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     async ready() {
       const answers = new Promise<void>((resolve) => {
         if (isAnswering) resolve();
