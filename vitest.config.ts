@@ -207,7 +207,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           expect: PATIENT,
-          include: ['{tools,bench}/**/*.test.ts'],
+          include: ['{tools,bench,fuzz}/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },
