@@ -4,7 +4,7 @@ import { mailedBytes, newSeed } from '../mailed-secret.ts';
 import { saveOrFindRecovery, saveRecovery } from './recovery.repository.ts';
 import { recoveryCodeOf, recoveryHash } from './recovery-code.ts';
 
-const LASTS_MS = 15 * 60_000;
+const LASTS_MS = 10 * 60_000;
 export const MOST_TRIES = 10;
 
 type Owner = Readonly<{ id: string; email: string }>;

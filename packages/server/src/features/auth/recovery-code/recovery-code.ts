@@ -5,7 +5,7 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BASE = BigInt(LETTERS.length);
 const LENGTH = 12;
 
-/** About 59 random bits in three groups: too many to guess with ten attempts in 15 minutes. */
+/** About 59 random bits in three groups: too many to guess with ten attempts in ten minutes. */
 export function recoveryCodeOf(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let code = '';
