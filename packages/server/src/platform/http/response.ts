@@ -14,7 +14,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer | StreamAnswer): 
   return reply
     .header('content-type', withCharset(file.mediaType))
     .header('content-disposition', contentDisposition(file))
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', 'no-store')
     .send('stream' in file ? file.stream : bufferOf(file.bytes));
 }
 
