@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testConfig } from '../../../platform/testing.ts';
+import { recoveryHash } from '../recovery-code/recovery-code.ts';
 import { authApp, BASE, newRegistration } from '../testing.ts';
 
 let app: Awaited<ReturnType<typeof authApp>>;
@@ -158,6 +159,12 @@ test('AUTH-007 a letter that could not be sent within ten minutes is not sent an
   const code = await forgotten(user.email);
   const rows = await app.deps.db.selectFrom('account_recovery').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
+  const isStoredBy = (accessTokenKey: string | null) =>
+    rows.some(
+      ({ user_id, code_hash }) => code_hash === recoveryHash({ accessTokenKey }, user_id, code),
+    );
+  expect(isStoredBy(app.deps.config.accessTokenKey)).toBe(true);
+  expect(isStoredBy(Buffer.alloc(32).toString('base64'))).toBe(false);
   await app.guest.post(FORGOT, { email: user.email });
   app.deps.clock.advance(10 * 60);
   await app.deps.jobs.drain();
