@@ -13,6 +13,7 @@ const SERVER = 'packages/server/src';
 /** Tests of the server that never open the database of the run: once is enough, whatever the engine. */
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/{cli,embedded,verify}.test.ts`,
+  `${SERVER}/cli/doctor/check-encryption.test.ts`,
   `${SERVER}/{paused-connectors,worst-bodies}.test.ts`,
   `${SERVER}/platform/{json-bounds,files/document-kind}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
@@ -207,7 +208,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           expect: PATIENT,
-          include: ['{tools,bench}/**/*.test.ts'],
+          include: ['{tools,bench,fuzz}/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -25,6 +25,7 @@ const NOT_COPIED = [
   'bench',
   'e2e',
   'faults',
+  'fuzz',
   'docs',
   'packages/web',
   'packages/signing-agent',

@@ -81,6 +81,9 @@ test('every answer carries strict headers: no foreign and no inline content', as
     const { headers } = await ask('GET', path);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("connect-src 'self' http://localhost:32318;");
     expect(policy).not.toContain('unsafe');

@@ -56,6 +56,7 @@ test('a healthy installation has no fault, and each check is named; a first back
   expect(new Set(findings.map(({ check }) => check))).toEqual(
     new Set([
       'settings',
+      'encryption',
       'program',
       'database',
       'clock',

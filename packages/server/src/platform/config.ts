@@ -55,6 +55,8 @@ export type Config = Readonly<{
   secretKeys: readonly string[];
   accessTokenMinutes: number;
   refreshTokenDays: number;
+  /** Days after which a session ends, however often it was renewed. */
+  sessionDays: number;
   /** `open`: anyone registers a company; `invite`: accounts by invitation into a company; `closed`: by admins alone. */
   registration: Environment['REGISTRATION'] & string;
   /** Password of the first admin, read by `hoadon setup` alone; null: a generated one. */

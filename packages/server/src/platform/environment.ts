@@ -160,6 +160,7 @@ export const Environment = z.object({
   SECRET_KEY: keys.default([]),
   ACCESS_TOKEN_MINUTES: upTo(60).default(10),
   REFRESH_TOKEN_DAYS: upTo(90).default(30),
+  SESSION_DAYS: upTo(365).default(90),
   REGISTRATION: z
     .enum(REGISTRATIONS, { error: `must be one of ${REGISTRATIONS.join(', ')}` })
     .optional(),

@@ -111,6 +111,7 @@ test.each([
   ['PORT', '80.5', 'a whole number from 0 to 65535'],
   ['PORT', '70000', 'a whole number from 0 to 65535'],
   ['REFRESH_TOKEN_DAYS', '0', 'a whole number from 1 to 90'],
+  ['SESSION_DAYS', '366', 'a whole number from 1 to 365'],
   ['TRUST_PROXY', 'true', 'the number of proxies in front, or their addresses (10.0.0.0/8,…)'],
   [
     'TRUST_PROXY',

@@ -64,6 +64,7 @@ function fromEnvironment(env: Environment): Config {
     secretKeys: env.SECRET_KEY,
     accessTokenMinutes: env.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: env.REFRESH_TOKEN_DAYS,
+    sessionDays: env.SESSION_DAYS,
     registration: registrationOf(env),
     setupPassword: env.SETUP_PASSWORD ?? null,
     draftImportDays: env.DRAFT_IMPORT_DAYS,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { plainPdf } from '../testing/sample-pdf.ts';
+import { pdfWithObjectStreams, plainPdf } from '../testing/sample-pdf.ts';
 import { attachedFiles } from './attached-files.ts';
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
@@ -64,10 +64,22 @@ test('streams that cannot be decompressed are left out, as are decompression bom
   expect(filesIn(pdf)).toEqual(['c.xml: <c/>']);
 });
 
+/** The cross-reference stream is the last one of the file. */
+function damagedTable(): Buffer {
+  const pdf = pdfWithObjectStreams();
+  pdf.fill(
+    0xff,
+    pdf.lastIndexOf('stream\n', pdf.lastIndexOf('endstream') - 1) + 10,
+    pdf.lastIndexOf('endstream') - 1,
+  );
+  return pdf;
+}
+
 test.each([
   ['no PDF', Buffer.from('%PDF-1.7 nothing')],
   ['cut off', plainPdf().subarray(0, -20)],
   ['encrypted', plainPdf({ trailer: '/Encrypt 9 0 R' })],
+  ['packed with a table that does not unpack', damagedTable()],
 ])('a PDF that is %s is refused', (_, pdf) => {
   expect(() => attachedFiles(pdf, 20)).toThrow(RangeError);
 });

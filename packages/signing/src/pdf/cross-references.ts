@@ -31,7 +31,10 @@ const WINDOW = 4_096;
 
 const numbersIn = (text: string | undefined): number[] => (text?.match(/-?\d+/g) ?? []).map(Number);
 
-/** Returns the stream whose dictionary starts at `from`: plain or Flate, as object and cross-reference streams are. */
+/**
+ * Returns the stream whose dictionary starts at `from`: plain or Flate, as object and cross-reference streams are. Throws
+ * RangeError for any other, and for one that is damaged.
+ */
 export function streamAt(file: Buffer, from: number): { dictionary: Dictionary; data: Buffer } {
   const within = file.subarray(from, from + MAX_DICTIONARY).indexOf('stream');
   if (within < 0) throw new RangeError('no stream');
@@ -46,7 +49,15 @@ export function streamAt(file: Buffer, from: number): { dictionary: Dictionary; 
   const filter = dictionary.get('Filter');
   if (filter === undefined) return { dictionary, data: raw };
   if (!/^\[?\s*\/FlateDecode\s*\]?$/.test(filter)) throw new RangeError(`filter ${filter}`);
-  return { dictionary, data: inflateSync(raw, { maxOutputLength: MAX_INFLATED }) };
+  return { dictionary, data: inflated(raw) };
+}
+
+function inflated(packed: Buffer): Buffer {
+  try {
+    return inflateSync(packed, { maxOutputLength: MAX_INFLATED });
+  } catch (cause) {
+    throw new RangeError('a stream that does not unpack', { cause });
+  }
 }
 
 /** Undoes PNG prediction (ISO 32000-1 §7.4.4.4): these tables use "none", "sub" and "up". */

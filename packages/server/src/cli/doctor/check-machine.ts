@@ -8,6 +8,7 @@ import { openObjects } from '../../platform/backup/storage/open-storage.ts';
 import type { Config } from '../../platform/config.ts';
 import { tlsEndOf } from '../../platform/outside-http/index.ts';
 import { VERSION } from '../../version.ts';
+import { checkEncryption } from './check-encryption.ts';
 import { type DoctorCheck, type DoctorFinding, fault, ok, runChecks, warning } from './finding.ts';
 import { remedyOf } from './remedy-of.ts';
 
@@ -24,6 +25,7 @@ export const checkMachine = (config: Config, now: number): Promise<DoctorFinding
     program: checkProgram,
     disk: () => checkDisk(config),
     storage: () => checkStorage(config),
+    encryption: checkEncryption(config),
     certificates: async () => [
       ...(await checkKeyFiles(config.signing, now)),
       ...(await checkTokens(config.signing, now)),

@@ -1,6 +1,7 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
 import type { HttpResponse, OutsideHttp } from '../../platform/outside-http/index.ts';
+import { UnixSeconds } from '../unix-seconds.ts';
 import { type ShopKeys, TikTokFault, type TikTokShop } from './port.ts';
 import { OrderList, readOrder } from './read-orders.ts';
 import { signRequest } from './request-signature.ts';
@@ -24,9 +25,9 @@ const PAGE_SIZE = 50;
 const Envelope = z.object({ code: z.number(), message: z.string().catch(''), data: z.unknown() });
 const Keys = z.object({
   access_token: z.string().min(1),
-  access_token_expire_in: z.number(),
+  access_token_expire_in: UnixSeconds,
   refresh_token: z.string().min(1),
-  refresh_token_expire_in: z.number(),
+  refresh_token_expire_in: UnixSeconds,
 });
 const Shops = z.object({
   shops: z.array(
@@ -91,9 +92,9 @@ export function tiktokShopClient(
     const issued = read(Keys, await ask(url, { method: 'GET' }));
     return {
       access: issued.access_token,
-      accessEndsAt: instantOf(issued.access_token_expire_in),
+      accessEndsAt: issued.access_token_expire_in,
       refresh: issued.refresh_token,
-      refreshEndsAt: instantOf(issued.refresh_token_expire_in),
+      refreshEndsAt: issued.refresh_token_expire_in,
     };
   }
 
@@ -158,5 +159,4 @@ function read<Shape extends z.ZodType>(shape: Shape, data: unknown): z.output<Sh
   return parsedData.data;
 }
 
-const instantOf = (seconds: number): Instant => new Date(seconds * 1000).toISOString();
 const secondsOf = (at: Instant): number => Math.floor(Date.parse(at) / 1000);

@@ -24,3 +24,11 @@ test.each([
 ])('the price of a piece %j is %s', (piece, price) => {
   expect(pricesOf(piece)).toEqual([price]);
 });
+
+test.each([[8_640_000_000_001], [253_402_300_800], [-62_167_219_201]])(
+  'an order of second %s is not read: its moment has no date',
+  (create_time) => {
+    const order = { id: '1', status: 'COMPLETED', create_time };
+    expect(OrderList.safeParse({ orders: [order] }).success).toBe(false);
+  },
+);

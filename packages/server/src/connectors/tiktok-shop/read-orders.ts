@@ -1,6 +1,7 @@
 import { type Decimal, decimalOrNull, minus, ZERO } from '@hoadon/domain/money/decimal';
 import { ORDER_STATES, type OrderItem, type ShopOrder } from '@hoadon/domain/tiktok/shop-order';
 import { z } from 'zod';
+import { UnixSeconds } from '../unix-seconds.ts';
 
 const text = z
   .string()
@@ -31,7 +32,7 @@ type Piece = z.output<typeof Piece>;
 const Order = z.object({
   id: z.string().min(1),
   status: z.enum(ORDER_STATES),
-  create_time: z.number().int(),
+  create_time: UnixSeconds,
   buyer_email: text,
   payment: z.object({ currency: z.string() }).nullish(),
   recipient_address: z.object({ name: text, full_address: text, phone_number: text }).nullish(),
@@ -59,7 +60,7 @@ export function readOrder(order: z.output<typeof Order>): ShopOrder {
   return {
     id: order.id,
     state: order.status,
-    orderedAt: new Date(order.create_time * 1000).toISOString(),
+    orderedAt: order.create_time,
     currency: order.payment?.currency ?? 'VND',
     buyer: {
       name: to?.name ?? null,

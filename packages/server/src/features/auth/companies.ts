@@ -36,9 +36,9 @@ export async function switchCompany(
     throw new Failure('SECOND_FACTOR_REQUIRED');
   return transact(deps.db, async (tx) => {
     if (!sessionId) throw new Failure('TOKEN_INVALID');
-    await endSession(deps, tx, { companyId, userId, sessionId }, wanted.refresh);
+    const startedAt = await endSession(deps, tx, { companyId, userId, sessionId }, wanted.refresh);
     const refresh = deps.accessTokens.refreshIn(wanted.company_id, { companyId, sessionId });
-    const member = { companyId: wanted.company_id, userId, refresh };
+    const member = { companyId: wanted.company_id, userId, refresh, startedAt };
     return (await beginSession(deps, tx, member, from)).tokens;
   });
 }

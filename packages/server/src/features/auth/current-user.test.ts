@@ -66,6 +66,32 @@ test('switching to another company of the user ends the session in the first', a
   expect(await app.bearer(data.access)).toBeNull();
 });
 
+test('a session that goes on in another company ends with the days of its own sign-in', async () => {
+  const registration = newRegistration();
+  const { user_id } = (await app.register(registration)).data;
+  const other = await testCompany(app.deps.db);
+  const { data } = await app.login(registration.user_name, registration.password);
+  const values = { company_id: other.companyId, user_id, role: 'accountant' } as const;
+  await app.deps.db.insertInto('membership').values(values).execute();
+  const signedInAt = Date.parse(app.deps.clock.now());
+  app.deps.clock.advance(20 * 86_400);
+  const { data: renewed } = await app.refresh(data.refresh);
+  const asMe = appFor(authRoutes(app.deps), await app.bearer(renewed.access));
+  const wanted = { company_id: other.companyId, refresh: renewed.refresh };
+  app.deps.clock.advance(1);
+  await asMe.post(`${BASE}/switch-company`, wanted);
+  const { created_at } = await app.deps.db
+    .selectFrom('login_session')
+    .where('company_id', '=', other.companyId)
+    .where('user_id', '=', user_id)
+    .select('created_at')
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(created_at)).toBe(signedInAt);
+  // The company worked for last is where the next sign-in leads.
+  const { data: next } = await app.login(registration.user_name, registration.password);
+  expect(await app.bearer(next.access)).toMatchObject({ companyId: other.companyId });
+});
+
 test('AUTH-001 switching the company requires the refresh token of that session, and starts no session without it', async () => {
   const registration = newRegistration();
   const mine = (await app.register(registration)).data;

@@ -37,7 +37,8 @@ export async function lastCompanyOf(db: Db, userId: string): Promise<string | nu
     .groupBy('membership.company_id')
     .select('membership.company_id')
     .orderBy(
-      (row) => row.fn.max('login_session.created_at'),
+      (row) =>
+        row.fn.max(row.fn.coalesce('login_session.last_used_at', 'login_session.created_at')),
       (order) => order.desc().nullsLast(),
     )
     .orderBy((row) => row.fn.min('membership.id'))
@@ -87,16 +88,23 @@ export async function insertSession(
   {
     companyId,
     userId,
+    startedAt,
     at,
     from,
-  }: Readonly<{ companyId: string; userId: string; at: Instant; from: Visit }>,
+  }: Readonly<{
+    companyId: string;
+    userId: string;
+    startedAt: Instant;
+    at: Instant;
+    from: Visit;
+  }>,
 ): Promise<string> {
   const row = await db
     .insertInto('login_session')
     .values({
       company_id: companyId,
       user_id: userId,
-      created_at: at,
+      created_at: startedAt,
       last_used_at: at,
       user_agent: from.userAgent,
       address: from.ip,
@@ -140,6 +148,7 @@ export const lockRefreshToken = (db: Db, companyId: string, hash: string) =>
       'refresh_token.used_at',
       'login_session.user_id',
       'login_session.revoked_at',
+      'login_session.created_at as started_at',
     ])
     .forUpdate()
     .executeTakeFirst();

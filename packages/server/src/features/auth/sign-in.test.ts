@@ -77,6 +77,20 @@ test('AUTH-012 a repeated renewal after a lost response returns the same pair: t
   expect((await app.refresh(again.data.refresh)).status).toBe(200);
 });
 
+test('a session ends ninety days after its sign-in, however often it was renewed', async () => {
+  let { refresh } = await signedIn();
+  const renewAfter = async (days: number) => {
+    app.deps.clock.advance(days * 86_400);
+    return app.refresh(refresh);
+  };
+  for (let month = 0; month < 3; month += 1) {
+    const renewed = await renewAfter(29);
+    expect(renewed.status).toBe(200);
+    refresh = renewed.data.refresh;
+  }
+  expect(await renewAfter(4)).toMatchObject({ status: 401, message: 'TOKEN_INVALID' });
+});
+
 test('a refresh token that is repeated after its successor was used ends the session', async () => {
   const { refresh } = await signedIn();
   const second = await app.refresh(refresh);

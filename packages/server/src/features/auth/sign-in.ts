@@ -95,18 +95,27 @@ export function startSession(
 
 type Begun = Readonly<{ sessionId: string; tokens: Tokens }>;
 
-/** The same within a larger transaction. `refresh`: its first refresh token; left out: a random one. */
+/**
+ * The same within a larger transaction. `refresh`: its first refresh token; left out: a random one. `startedAt`: of the session that
+ * it continues; left out: now.
+ */
 export async function beginSession(
   deps: AuthDeps,
   tx: Tx,
-  { companyId, userId, refresh = newRefreshToken(companyId) }: Member & { refresh?: string },
+  {
+    companyId,
+    userId,
+    refresh = newRefreshToken(companyId),
+    ...member
+  }: Member & { refresh?: string; startedAt?: Instant },
   from: rows.Visit,
 ): Promise<Begun> {
   const at = deps.clock.now();
+  const { startedAt = at } = member;
   if (from !== NOWHERE) await noteDevice(deps, tx, { userId, from });
-  const sessionId = await rows.insertSession(tx, { companyId, userId, at, from });
+  const sessionId = await rows.insertSession(tx, { companyId, userId, startedAt, at, from });
   const bearer = { companyId, userId, sessionId };
-  await saveToken(deps, tx, bearer, refresh);
+  await saveToken(deps, tx, { ...bearer, startedAt }, refresh);
   audit(tx, { ...bearer, act: 'session.started', at });
   return { sessionId, tokens: await pairOf(deps, bearer, refresh, at) };
 }
@@ -144,7 +153,7 @@ export async function renewTokens(deps: AuthDeps, refresh: string, ip: string): 
     }
     await rows.markTokenUsed(tx, companyId, token.id, at);
     await rows.noteUse(tx, { companyId, id: sessionId, at, ip });
-    await saveToken(deps, tx, bearer, next);
+    await saveToken(deps, tx, { ...bearer, startedAt: token.started_at }, next);
     return pairOf(deps, bearer, next, at);
   });
   if (!tokens) throw new Failure('TOKEN_INVALID');
@@ -206,14 +215,14 @@ export async function signOut(deps: AuthDeps, refresh: string): Promise<void> {
 
 /**
  * Ends a session for its own refresh token; one that was used within the last minute counts, as at a renewal. Throws
- * TOKEN_INVALID for any other.
+ * TOKEN_INVALID for any other. Returns when the session started.
  */
 export async function endSession(
   deps: AuthDeps,
   tx: Tx,
   bearer: Bearer,
   refresh: string,
-): Promise<void> {
+): Promise<Instant> {
   const { companyId, sessionId } = bearer;
   const at = deps.clock.now();
   const token = await rows.lockRefreshToken(tx, companyId, tokenHash(refresh));
@@ -224,6 +233,7 @@ export async function endSession(
     (token.used_at === null || (await isRepeat(tx, companyId, token, token.used_at, at)));
   if (!isOwn) throw new Failure('TOKEN_INVALID');
   await end(deps, tx, bearer);
+  return token.started_at;
 }
 
 async function end({ clock }: AuthDeps, tx: Tx, bearer: Bearer): Promise<void> {
@@ -235,15 +245,16 @@ async function end({ clock }: AuthDeps, tx: Tx, bearer: Bearer): Promise<void> {
 
 type Bearer = Readonly<{ companyId: string; userId: string; sessionId: string }>;
 
+/** No token of a session outlives the session, however often it is renewed. */
 async function saveToken(
   { clock, config }: AuthDeps,
   tx: Tx,
-  { companyId, sessionId }: Bearer,
+  { companyId, sessionId, startedAt }: Bearer & Readonly<{ startedAt: Instant }>,
   refresh: string,
 ): Promise<void> {
-  const expiresAt = new Date(
-    Date.parse(clock.now()) + config.refreshTokenDays * MS_A_DAY,
-  ).toISOString();
+  const tokenEnds = Date.parse(clock.now()) + config.refreshTokenDays * MS_A_DAY;
+  const sessionEnds = Date.parse(startedAt) + config.sessionDays * MS_A_DAY;
+  const expiresAt = new Date(Math.min(tokenEnds, sessionEnds)).toISOString();
   await rows.insertRefreshToken(tx, {
     companyId,
     sessionId,

@@ -453,6 +453,15 @@ describe('an archive that is damaged or hostile is refused with a sentence, and 
     expect(await refusal(await changed(change))).toContain(sentence);
   });
 
+  test('a manifest whose packed bytes were changed', async () => {
+    const path = await changed(() => {});
+    const bytes = await readFile(path);
+    const packedAt = bytes.indexOf('manifest.json') + 'manifest.json'.length;
+    bytes.fill(0xff, packedAt, packedAt + 20);
+    await writeFile(path, bytes);
+    expect(await refusal(path)).toContain('manifest.json is damaged');
+  });
+
   test('a path out of the archive', async () => {
     const path = await changed((entries) => entries.set('tables/xx_tag.csv', Buffer.from('1')));
     const bytes = await readFile(path);

@@ -124,3 +124,7 @@ test('a process that reads files from outside receives no secret', async () => {
     'HOADON_TEST_SECRET',
   );
 });
+
+test('what a library prints about a file does not reach the log: it would be no JSON, and as long as the sender likes', async () => {
+  expect(await open().run(US, 'printed', 'Missing Info for XLS Record 0x400')).toBe('');
+});

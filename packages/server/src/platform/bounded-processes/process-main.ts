@@ -39,6 +39,9 @@ new Worker(WATCH, {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
+/** Libraries print what they find in a file: lines that are no JSON, as many as its sender likes. */
+for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => {};
+
 type WorkFunction = (task: unknown) => unknown;
 
 function processorMs(): number {

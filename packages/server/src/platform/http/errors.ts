@@ -7,6 +7,7 @@ import { StoppedWork } from '../bounded-processes/index.ts';
 import { isUnreachable } from '../db/sql-state.ts';
 import { OutcomeUnknown } from '../db/transact.ts';
 import { isStoreUnavailable } from '../files/unavailable-store.ts';
+import { recordRefusal } from './traced-requests.ts';
 
 /** Refusals of Fastify itself, as failure codes. Any other status below 500 is bad input. */
 const BY_STATUS: Readonly<Record<number, FailureCode>> = {
@@ -71,6 +72,7 @@ export function failureOf(error: unknown): Failure | null {
 /** Fastify's error handler: sends a refusal as it is; logs anything else and reveals nothing of it. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error);
+  recordRefusal(request, failure?.code ?? 'INTERNAL');
   if (!failure || statusOf(failure.code) >= 500)
     request.log.error({ err: error }, 'request failed');
   else if (failure.cause) request.log.info({ err: failure.cause, code: failure.code }, 'refused');

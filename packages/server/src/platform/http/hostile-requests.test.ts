@@ -203,6 +203,14 @@ test('a field of a form that calls itself JSON is refused', async () => {
   expect(statusCode).toBe(400);
 });
 
+test('TRACE, which would send headers back, is refused', async () => {
+  const response = await exchange([
+    `TRACE ${logout.path} HTTP/1.1\r\nhost: x\r\nx-secret: s3cret\r\n\r\n`,
+  ]);
+  expect(statusOf(response)).toBeGreaterThanOrEqual(400);
+  expect(response).not.toContain('s3cret');
+});
+
 test('headers and queries longer than 16 kB do not reach the server', async () => {
   const long = 'a'.repeat(20_000);
   expect(statusOf(await exchange([head(logout.path, { 'x-long': long })]))).toBe(431);

@@ -240,6 +240,7 @@ test('a file is sent with its bytes and its name, including Vietnamese letters',
   const { bytes, headers } = await signedIn.get('/file');
   expect(bytes.toString()).toBe('<HDon/>');
   expect(headers['content-type']).toBe('application/xml');
+  expect(headers['cache-control']).toBe('no-store');
   expect(headers['content-disposition']).toBe(
     `attachment; filename="H_a __n _s_ 1_.xml"; filename*=UTF-8''H%C3%B3a%20%C4%91%C6%A1n%20%22s%E1%BB%91%201%22.xml`,
   );

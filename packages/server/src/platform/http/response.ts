@@ -12,11 +12,17 @@ export function envelope(call: Call, output: unknown): Record<string, unknown> {
 /** Sends bytes with their file name; Vietnamese letters use the encoded form (RFC 6266). */
 export function sendFile(reply: FastifyReply, file: FileAnswer | StreamAnswer): FastifyReply {
   return reply
-    .header('content-type', file.mediaType)
+    .header('content-type', withCharset(file.mediaType))
     .header('content-disposition', contentDisposition(file))
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', 'no-store')
     .send('stream' in file ? file.stream : bufferOf(file.bytes));
 }
+
+/** Texts are written in UTF-8; XML states its own encoding. */
+const withCharset = (mediaType: string): string =>
+  mediaType.startsWith('text/') && !mediaType.includes('charset')
+    ? `${mediaType}; charset=utf-8`
+    : mediaType;
 
 const bufferOf = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,9 @@
+import { Failure } from '@hoadon/domain/errors/failure';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { sendError } from './errors.ts';
 import { streamEvents } from './event-stream.ts';
+import { sendFile } from './response.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /**
@@ -44,4 +47,30 @@ test('a server that closes finishes the requests in flight and ends streams', as
   // No connection is waited for after its last response.
   await closed;
   await expect(fetch(`${url}/slow`)).rejects.toThrow();
+});
+
+test('the log line of a refused request names the refusal and the address, that of any other neither', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const app = createServer({ log, trustProxy: false, uploadLimitBytes: 1 });
+  app.setErrorHandler(sendError);
+  app.get('/done', async () => 'done');
+  app.get('/refused', async () => {
+    throw new Failure('FORBIDDEN', { permission: 'user_management.view' });
+  });
+  for (const url of ['/done', '/refused']) await app.inject({ url, remoteAddress: '203.0.113.7' });
+  const [done, refused] = lines.map((line) => JSON.parse(line));
+  expect(done).not.toHaveProperty('ip');
+  expect(done).not.toHaveProperty('code');
+  expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', ip: '203.0.113.7' });
+});
+
+test.each([
+  ['text/csv', 'text/csv; charset=utf-8'],
+  ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
+  ['application/xml', 'application/xml'],
+])('a file of type %s is sent as %s', async (mediaType, sent) => {
+  const app = createServer({ log: createLog('silent'), trustProxy: false, uploadLimitBytes: 1 });
+  app.get('/', (_, reply) => sendFile(reply, { name: 'a', mediaType, bytes: new Uint8Array(1) }));
+  expect((await app.inject({ url: '/' })).headers['content-type']).toBe(sent);
 });

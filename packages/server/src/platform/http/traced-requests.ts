@@ -5,6 +5,7 @@ import type { Session } from './route.ts';
 const tracer = trace.getTracer('hoadon');
 const spans = new WeakMap<FastifyRequest, Span>();
 const callers = new WeakMap<FastifyRequest, Session>();
+const refusals = new WeakMap<FastifyRequest, string>();
 
 /** Runs a part of the request in its trace. Fastify loses the context where it reads the body. */
 export function inTraceOf<T>(request: FastifyRequest, work: () => T): T {
@@ -15,6 +16,11 @@ export function inTraceOf<T>(request: FastifyRequest, work: () => T): T {
 /** Names the user in the log line and the span of the request. */
 export function recordCaller(request: FastifyRequest, session: Session | null): void {
   if (session) callers.set(request, session);
+}
+
+/** Names the refusal, with the caller's address, in the log line of the request: who tried what, and was not let in. */
+export function recordRefusal(request: FastifyRequest, code: string): void {
+  refusals.set(request, code);
 }
 
 /** Each request has one span, and one line in the log with its route, user, status and duration. */
@@ -33,6 +39,8 @@ export function traceRequests(app: FastifyInstance): void {
     const caller = callers.get(request);
     const who = caller && { user: caller.actor, company: caller.companyId };
     const { statusCode: status } = reply;
+    const code = refusals.get(request);
+    const refusal = code && { code, ip: request.ip };
     inTraceOf(request, () =>
       request.log.info(
         {
@@ -41,6 +49,7 @@ export function traceRequests(app: FastifyInstance): void {
           status,
           ms: Math.round(reply.elapsedTime),
           ...who,
+          ...refusal,
         },
         'request completed',
       ),

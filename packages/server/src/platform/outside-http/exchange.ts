@@ -10,7 +10,7 @@ import { request as requestHttps } from 'node:https';
 export type HttpResponse = Readonly<{
   status: number;
   mediaType: string;
-  /** Seconds of a Retry-After header; null without one. */
+  /** Seconds of a Retry-After header, a day at most; null without one. */
   retryAfter: number | null;
   /** `name=value` of each cookie that the response sets. */
   cookies: readonly string[];
@@ -39,9 +39,13 @@ export class ExchangeBroken extends Error {
   }
 }
 
+/** A longer pause is asked for by mistake: its end may even have no date. */
+const LONGEST_PAUSE_S = 86_400;
+
 function retryAfterOf(header: string | undefined): number | null {
   const seconds = Number(header);
-  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+  if (header === undefined || !Number.isFinite(seconds) || seconds < 0) return null;
+  return Math.min(seconds, LONGEST_PAUSE_S);
 }
 
 async function readToEnd(response: IncomingMessage, maxBytes: number): Promise<HttpResponse> {

@@ -172,6 +172,24 @@ test('a redirect is returned and not followed, to this host or another', async (
   expect(other.requests).toEqual([]);
 });
 
+test.each([
+  ['90', 90],
+  ['1e300', 86_400],
+  ['99999999999999', 86_400],
+  ['-1', null],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+])(
+  'a request to come back after %s seconds is a pause of %s, of a day at most',
+  async (header, pause) => {
+    const { port } = await serving((_request, response) =>
+      response.writeHead(429, { 'retry-after': header }).end(),
+    );
+    const url = new URL(`http://127.0.0.1:${port}/`);
+    const { retryAfter } = await outsideHttp({ hosts: [url.host] }).send({ url, ...BOUNDS });
+    expect(retryAfter).toBe(pause);
+  },
+);
+
 test('what is too long, or drips on for ever, is broken off', async () => {
   const long = await serving((_request, response) => response.end('x'.repeat(1_001)));
   const dripping = await serving((_request, response) => {

@@ -1,10 +1,11 @@
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { z } from 'zod';
 import type { HttpResponse } from '../../../platform/outside-http/index.ts';
+import { UnixSeconds } from '../../unix-seconds.ts';
 import { PortalFailed } from '../port.ts';
 import { jsonIn, messageIn, requireAnswer } from './judge-reply.ts';
 
-const Payload = z.object({ exp: z.number().int().positive() });
+const Payload = z.object({ exp: UnixSeconds });
 const TokenBody = z.object({ token: z.string().min(20).max(8_000) });
 
 /**
@@ -35,5 +36,5 @@ function endOf(token: string): Instant {
   const [, payload = ''] = token.split('.');
   const read = Payload.safeParse(jsonIn(Buffer.from(payload, 'base64url')));
   if (!read.success) throw new PortalFailed('changed', 'a token that does not say when it ends');
-  return new Date(read.data.exp * 1000).toISOString();
+  return read.data.exp;
 }

@@ -4,7 +4,7 @@ import { mailedBytes, newSeed } from '../mailed-secret.ts';
 import { saveOrFindRecovery, saveRecovery } from './recovery.repository.ts';
 import { recoveryCodeOf, recoveryHash } from './recovery-code.ts';
 
-const LASTS_MS = 15 * 60_000;
+const LASTS_MS = 10 * 60_000;
 export const MOST_TRIES = 10;
 
 type Owner = Readonly<{ id: string; email: string }>;
@@ -21,12 +21,12 @@ export async function liveCode(
   const now = clock.now();
   const codeOf = (seed: string) => recoveryCodeOf(mailedBytes(config, 'recovery code', seed));
   const seed = newSeed();
-  const hash = recoveryHash(userId, codeOf(seed));
+  const hash = recoveryHash(config, userId, codeOf(seed));
   const expiresAt = new Date(Date.parse(now) + LASTS_MS).toISOString();
   const fresh = { userId, email, seed, hash, expiresAt };
   const storedCode = await saveOrFindRecovery(db, fresh, { now, most: MOST_TRIES });
   const code = codeOf(storedCode.seed ?? '');
-  if (recoveryHash(userId, code) === storedCode.code_hash)
+  if (recoveryHash(config, userId, code) === storedCode.code_hash)
     return { code, expiresAt: storedCode.expires_at };
   // Drawn with another key of the server.
   await saveRecovery(db, fresh);

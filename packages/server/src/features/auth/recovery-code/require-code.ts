@@ -38,7 +38,7 @@ export async function requireCode(
   const userId = user?.id ?? NOBODY;
   const most = guess.isByKnownDevice ? MOST_BY_KNOWN_DEVICE : MOST_TRIES;
   const sent = await takeRecoveryTry(db, userId, clock.now(), most);
-  const hash = recoveryHash(userId, code);
+  const hash = recoveryHash(platform.config, userId, code);
   if (!user || sent?.code_hash !== hash || sent.email !== user.email)
     throw new Failure('CONFIRMATION_CODE_INVALID');
   await guess.wasRight();

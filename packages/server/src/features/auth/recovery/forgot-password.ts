@@ -9,7 +9,7 @@ import { enqueueLetter, writeRecoveryLetter } from '../letters/index.ts';
 import { liveCode } from '../recovery-code/index.ts';
 import type { Visit } from '../repository.ts';
 
-const LASTS_MS = 15 * 60_000;
+const LASTS_MS = 10 * 60_000;
 /** Limit for all requesters together, so that no mailbox is flooded. */
 const LETTERS_PER_NAME_AND_MINUTE = 2;
 

@@ -72,9 +72,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 async function readManifest(zip: ZipFile, entry: Entry | undefined, path: string) {
   if (!entry) throw new ArchiveFault(`${path} has no ${MANIFEST}: it is no archive of a company`);
   if (entry.uncompressedSize > MANIFEST_BYTES) throw new ArchiveFault(`${MANIFEST} is too large`);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of unpacked(zip, entry)) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
+  const bytes = await wholeManifest(zip, entry);
   const json = parseJson(bytes);
   const format = (json as { format?: unknown } | null)?.format;
   if (typeof format === 'number' && format > FORMAT)
@@ -82,18 +80,28 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, path: string
       `the archive has format ${format}, this version reads up to ${FORMAT}: install the version that wrote it`,
     );
   const manifest = ArchiveManifest.safeParse(json);
-  if (!manifest.success)
-    throw new ArchiveFault(`${MANIFEST} is damaged: export the company again`, {
-      cause: manifest.error,
-    });
+  if (!manifest.success) throw damagedManifest(manifest.error);
   return { manifest: manifest.data, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
+
+async function wholeManifest(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of unpacked(zip, entry)) chunks.push(chunk);
+  } catch (cause) {
+    throw damagedManifest(cause);
+  }
+  return Buffer.concat(chunks);
+}
+
+const damagedManifest = (cause: unknown) =>
+  new ArchiveFault(`${MANIFEST} is damaged: export the company again`, { cause });
 
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
-    throw new ArchiveFault(`${MANIFEST} is damaged: export the company again`, { cause });
+    throw damagedManifest(cause);
   }
 }
 

@@ -40,3 +40,16 @@ export function devourHeap(): never {
 export const die = (): never => process.exit(3);
 
 export const environment = (): NodeJS.ProcessEnv => process.env;
+
+/** What reaches the standard error of the process when a library prints a text. */
+export function printed(text: string): string {
+  const { write } = process.stderr;
+  let heard = '';
+  process.stderr.write = (chunk: string | Uint8Array) => {
+    heard += String(chunk);
+    return true;
+  };
+  console.error(text);
+  process.stderr.write = write;
+  return heard;
+}
