@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { DeadJobRow } from './dead-job-row.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { NumbersWithoutInvoice } from './numbers-without-invoice.tsx';
 import { deadJobsQuery } from './queries.ts';
 import { UnappliedMessages } from './unapplied-messages.tsx';
 
@@ -39,6 +40,7 @@ export function BackgroundJobsPage() {
             <EmptyState text={t('backgroundJobs.adminOnly')} />
           )}
         </section>
+        {isAdmin && <NumbersWithoutInvoice />}
         {isAdmin && <UnappliedMessages />}
       </div>
       {discarding && <DiscardDialog job={discarding} onClose={() => setDiscarding(null)} />}
