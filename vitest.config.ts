@@ -14,7 +14,7 @@ const SERVER = 'packages/server/src';
 const WITHOUT_DATABASE = [
   `${SERVER}/cli/{cli,embedded,verify}.test.ts`,
   `${SERVER}/{paused-connectors,worst-bodies}.test.ts`,
-  `${SERVER}/platform/{json-bounds,files/document-kind}.test.ts`,
+  `${SERVER}/platform/{json-bounds,files/document-kind,files/spool-folder}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{backup/public-settings,environment,housekeeping,log,read-config,db/turns}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
