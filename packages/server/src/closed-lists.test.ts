@@ -105,7 +105,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     finished: true,
   }),
   'company.declaration_period': codes<TaxPeriod['type']>({ month: true, quarter: true }),
-  'company.pause': codes<CompanyPause>({ leaving: true, arrived: true }),
+  'company.pause': codes<CompanyPause>({ leaving: true, arrived: true, copy: true }),
   'company_export.kind': codes<CompanyExport['kind']>({ company: true, inspection: true }),
   'company_export.state': codes<CompanyExport['state']>({
     waiting: true,

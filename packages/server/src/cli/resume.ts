@@ -62,6 +62,13 @@ export async function resumeCommand(args: string[], io: CommandIo): Promise<numb
       io.out('the installation is not paused');
       return 0;
     }
+    const copy = await copiedCompany(platform.db);
+    if (copy !== null) {
+      io.error(
+        `${copy} works on in its own installation, and is only looked at here: this installation is never resumed`,
+      );
+      return 2;
+    }
     const ends = stated.filter((end) => end !== null);
     if (!(await recover(platform, ends, io))) return 1;
     await recordResume(platform.db);
@@ -70,6 +77,16 @@ export async function resumeCommand(args: string[], io: CommandIo): Promise<numb
   } finally {
     await platform.close();
   }
+}
+
+/** Name of a company that was imported with --copy; null: there is none. */
+async function copiedCompany(db: OpenPlatform['db']): Promise<string | null> {
+  const found = await db
+    .selectFrom('company')
+    .where('pause', '=', 'copy')
+    .select('full_name')
+    .executeTakeFirst();
+  return found?.full_name ?? null;
 }
 
 function readEnd(text: string): StatedEnd | null {

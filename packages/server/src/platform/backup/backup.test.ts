@@ -241,7 +241,7 @@ test('only an empty installation is filled', async () => {
   await backUp(target);
   await expect(
     restoreBackup(target, await findBackup(target), { database, files: await newDisk() }, silent),
-  ).rejects.toThrow('the installation is not empty: restore into a new database');
+  ).rejects.toThrow('the installation is not empty: use a new database');
 });
 
 describe('a backup that this version cannot read is refused, with the remedy', () => {

@@ -52,7 +52,7 @@ export async function refuseNonEmpty(database: Database): Promise<void> {
   });
   if (isFilled)
     throw new BackupFault(
-      'the installation is not empty: restore into a new database (createdb), embedded into a new DATA_FOLDER',
+      'the installation is not empty: use a new database (createdb), embedded a new DATA_FOLDER',
     );
 }
 

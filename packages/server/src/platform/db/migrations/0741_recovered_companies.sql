@@ -15,3 +15,7 @@ create table reserved_number (
   primary key (company_id, id)
 );
 alter table reserved_number alter column company_id set (n_distinct = 100);
+
+-- `copy`: read only for good. It comes from an archive of a company that worked on in its installation.
+alter table company drop constraint company_pause_check;
+alter table company add constraint company_pause_check check (pause in ('leaving', 'arrived', 'copy'));
