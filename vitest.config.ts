@@ -122,6 +122,7 @@ const LONG = [
   'screens.e2e.ts',
   'network-cut.e2e.ts',
   'upgrade.test.ts',
+  'restore.test.ts',
   'pack.test.ts',
 ];
 

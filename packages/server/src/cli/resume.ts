@@ -188,10 +188,9 @@ async function recoverCompany(
   });
   for (const { template, serial, from, to } of numbers)
     io.out(`${full_name}: ${template}${serial} ${from} to ${to} were given after the backup`);
-  if (coded.length > 0)
-    io.out(
-      `${full_name}: ${coded.length} invoices with code are imported from the authority's copies`,
-    );
+  const imported = coded.length - settled.length;
+  if (imported > 0)
+    io.out(`${full_name}: ${imported} invoices with code are imported from the authority's copies`);
   for (const { template, serial, first, last, content } of withoutContent)
     io.error(
       `${full_name}: ${template}${serial} ${first} to ${last} ${WITHOUT_CONTENT[content]}: listed for its admins at /main/background-jobs`,

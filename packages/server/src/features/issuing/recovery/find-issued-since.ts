@@ -81,7 +81,7 @@ function issuedSince(companyId: string, replies: readonly UnknownReply[]): Issue
 /** A reply may come twice, and `valid` before the code. */
 const finalOutcome = (replies: readonly UnknownReply[]): Outcome | undefined =>
   replies.map(({ outcome }) => outcome).toSorted(byKind)[0];
-const KINDS: readonly Outcome['kind'][] = ['coded', 'without-code', 'untrusted'];
+const KINDS: readonly Outcome['kind'][] = ['coded', 'without-code', 'untrusted', 'refused'];
 const byKind = (a: Outcome, b: Outcome) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
 
 async function* pagesAfter(
@@ -100,6 +100,7 @@ async function* pagesAfter(
 type Outcome =
   | Readonly<{ kind: 'coded'; document: string }>
   | Readonly<{ kind: 'without-code' }>
+  | Readonly<{ kind: 'refused' }>
   | Readonly<{ kind: 'untrusted'; fault: string }>;
 type UnknownReply = Readonly<{ companyId: string; message: RecoveredMessage; outcome: Outcome }>;
 
@@ -141,7 +142,7 @@ async function unknownReplies(
   return { unknown, unreadable: parsed.filter(({ kind }) => kind === 'unreadable').length };
 }
 
-/** Of messages about invoices: what was accepted, or may have been. */
+/** The decision about invoices; null: the message has another subject. */
 function outcomeOf(reply: ParsedReply): Outcome | null {
   if (reply.kind === 'untrusted')
     return OF_INVOICES.includes(reply.header.type)
@@ -149,7 +150,7 @@ function outcomeOf(reply: ParsedReply): Outcome | null {
       : null;
   if (reply.kind !== 'content') return null;
   const decision = invoiceDecisionOf(reply.content);
-  if (decision?.kind !== 'accepted') return null;
+  if (decision?.kind !== 'accepted') return decision && { kind: 'refused' };
   const { document } = decision;
   return document === null ? { kind: 'without-code' } : { kind: 'coded', document };
 }
