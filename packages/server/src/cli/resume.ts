@@ -27,7 +27,8 @@ received them are deleted (with undo), and invoices with the authority's code ar
 server runs. A number without such a copy, or with one that is not readable, is never given again either, and is listed
 for the admins of its company. The authority does not name the numbers of invoices without code: where it accepted some,
 state the last number of each series without code, for example --last 0399999903:1K26TAA=57 (0: none). The same is asked
-of a series with code where a number is not readable.
+of a series with code where a number is not readable. --last may state the last number of any series: what the portal of
+the tax authority lists, where the T-VAN does not have every message any more. Numbers up to it are not given again.
 
 Exit status: 0 resumed, 1 a last number has to be stated, 2 wrong usage or failure; nothing is resumed then.`;
 
@@ -101,30 +102,64 @@ async function recover(
   stated: readonly StatedEnd[],
   io: CommandIo,
 ): Promise<boolean> {
+  const strangers = await unknownTaxCodes(platform, stated);
+  for (const taxCode of strangers) io.error(`--last: no company has the tax code ${taxCode}`);
+  if (strangers.length > 0) return false;
+  const since = await askAuthority(platform);
+  const missing = await missingEnds(platform, since.companies, stated);
+  for (const line of missing) io.error(line);
+  if (missing.length > 0) return false;
+  if (since.unreadable > 0)
+    io.error(
+      `${since.unreadable} messages of the tax authority are not readable; servers store them and list them (hoadon inbox)`,
+    );
+  // Creates the queue of the job; its worker is a server.
+  platform.jobs.handle(READ_IMPORT, async () => {});
+  await platform.jobs.open();
+  for (const each of await withStatedCompanies(platform, since.companies, stated))
+    await recoverCompany(platform, each, stated, io);
+  return true;
+}
+
+async function askAuthority(platform: OpenPlatform): ReturnType<typeof findIssuedSince> {
   // The simulated authority is part of no backup and remembers nothing.
-  if (platform.config.taxAuthority.url === null) return true;
+  if (platform.config.taxAuthority.url === null) return { companies: [], unreadable: 0 };
   const connectors = await openConnectors(platform);
   try {
-    const since = await findIssuedSince({
+    return await findIssuedSince({
       ...platform,
       connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
       workshop: workshop(connectors.trust),
     });
-    const missing = await missingEnds(platform, since.companies, stated);
-    for (const line of missing) io.error(line);
-    if (missing.length > 0) return false;
-    if (since.unreadable > 0)
-      io.error(
-        `${since.unreadable} messages of the tax authority are not readable; servers store them and list them (hoadon inbox)`,
-      );
-    // Creates the queue of the job; its worker is a server.
-    platform.jobs.handle(READ_IMPORT, async () => {});
-    await platform.jobs.open();
-    for (const each of since.companies) await recoverCompany(platform, each, stated, io);
-    return true;
   } finally {
     await connectors.close();
   }
+}
+
+const companiesOf = ({ db }: OpenPlatform, stated: readonly StatedEnd[]) =>
+  db
+    .selectFrom('company')
+    .where('tax_code', 'in', ['', ...stated.map(({ taxCode }) => taxCode)])
+    .select(['id', 'tax_code'])
+    .execute();
+
+async function unknownTaxCodes(
+  platform: OpenPlatform,
+  stated: readonly StatedEnd[],
+): Promise<string[]> {
+  const known = new Set((await companiesOf(platform, stated)).map(({ tax_code }) => tax_code));
+  return stated.map(({ taxCode }) => taxCode).filter((taxCode) => !known.has(taxCode));
+}
+
+/** A stated number counts also where the authority has no message about the company. */
+async function withStatedCompanies(
+  platform: OpenPlatform,
+  since: readonly IssuedSince[],
+  stated: readonly StatedEnd[],
+): Promise<Pick<IssuedSince, 'companyId' | 'coded' | 'messages'>[]> {
+  const known = new Set(since.map(({ companyId }) => companyId));
+  const further = (await companiesOf(platform, stated)).filter(({ id }) => !known.has(id));
+  return [...since, ...further.map(({ id }) => ({ companyId: id, coded: [], messages: [] }))];
 }
 
 const companyOfId = (db: OpenPlatform['db'], id: string) =>
@@ -167,7 +202,7 @@ function whyUnknown({ untrusted }: IssuedSince, { serial }: Series): string {
 
 async function recoverCompany(
   platform: OpenPlatform,
-  { companyId, coded, messages }: IssuedSince,
+  { companyId, coded, messages }: Pick<IssuedSince, 'companyId' | 'coded' | 'messages'>,
   stated: readonly StatedEnd[],
   io: CommandIo,
 ): Promise<void> {
