@@ -15,7 +15,7 @@ const WITHOUT_DATABASE = [
   `${SERVER}/cli/{cli,embedded,verify}.test.ts`,
   `${SERVER}/cli/doctor/check-encryption.test.ts`,
   `${SERVER}/{paused-connectors,worst-bodies}.test.ts`,
-  `${SERVER}/platform/{json-bounds,files/document-kind}.test.ts`,
+  `${SERVER}/platform/{json-bounds,files/document-kind,files/spool-folder}.test.ts`,
   `${SERVER}/connectors/**/*.test.ts`,
   `${SERVER}/platform/{backup/public-settings,environment,housekeeping,log,read-config,db/{turns,servers-of}}.test.ts`,
   `${SERVER}/platform/{bounded-processes,embedded,outside-http}/**/*.test.ts`,
@@ -123,6 +123,7 @@ const LONG = [
   'screens.e2e.ts',
   'network-cut.e2e.ts',
   'upgrade.test.ts',
+  'restore.test.ts',
   'pack.test.ts',
 ];
 

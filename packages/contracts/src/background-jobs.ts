@@ -115,3 +115,25 @@ export const retryUnappliedMessage = defineCall(
     summary: 'Read such a message once more and apply it.',
   },
 );
+
+/** Numbers that were issued before a restore and have no invoice here: consecutive ones, both included. */
+export const NumbersWithoutInvoice = z.object({
+  template: z.string(),
+  serial: z.string(),
+  first_number: z.number().int(),
+  last_number: z.number().int(),
+  /** `coded`: the authority's copies are imported. `unread`: its copy is not readable. `lost`: no copy is known. */
+  content: z.enum(['coded', 'unread', 'lost']),
+});
+export type NumbersWithoutInvoice = z.infer<typeof NumbersWithoutInvoice>;
+
+export const listNumbersWithoutInvoice = defineCall(
+  'GET',
+  '/e-invoice-api/api/series/numbers-without-invoice',
+  Nothing,
+  z.array(NumbersWithoutInvoice),
+  {
+    access: 'setting_management.change',
+    summary: 'Numbers that were issued before a restore and whose invoices are not here.',
+  },
+);

@@ -1,3 +1,4 @@
+import type { NumbersWithoutInvoice } from '@hoadon/contracts/background-jobs';
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import {
   type BankStatement,
@@ -104,7 +105,7 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
     finished: true,
   }),
   'company.declaration_period': codes<TaxPeriod['type']>({ month: true, quarter: true }),
-  'company.pause': codes<CompanyPause>({ leaving: true, arrived: true }),
+  'company.pause': codes<CompanyPause>({ leaving: true, arrived: true, copy: true }),
   'company_export.kind': codes<CompanyExport['kind']>({ company: true, inspection: true }),
   'company_export.state': codes<CompanyExport['state']>({
     waiting: true,
@@ -243,6 +244,11 @@ const CLOSED_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   }),
   'reconciliation_finding.outcome': OUTCOMES,
   'registry_entry.status': REGISTERED_STATUSES,
+  'reserved_number.content': codes<NumbersWithoutInvoice['content']>({
+    coded: true,
+    unread: true,
+    lost: true,
+  }),
   'rule_match.state': codes<MatchState>({ found: true, done: true, undone: true }),
   'rule_run.cause': RULE_RUN_CAUSES,
   'rule_run.state': codes<RuleRunState>({

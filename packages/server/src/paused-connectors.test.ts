@@ -22,12 +22,13 @@ const OUTSIDE = [
   'taxPortal',
 ] as const;
 
-test('a paused installation refuses every call to an outside system before anything is sent', () => {
+test('a paused installation refuses every call to an outside system before anything is sent, and uses no key', async () => {
   const identity = { sender: 'V0100000000' };
   const connectors = {
     ...Object.fromEntries(OUTSIDE.map((name) => [name, reaching()])),
     taxAuthority: reaching({ identity }),
     furtherAuthorities: new Map([['other', reaching()]]),
+    remoteSigning: reaching(),
     pdf: { close: () => 'reached' },
   } as unknown as Connectors;
   const paused = pausedConnectors(connectors);
@@ -38,6 +39,7 @@ test('a paused installation refuses every call to an outside system before anyth
   expect(() => paused.furtherAuthorities.get('other')?.send(new Uint8Array())).toThrow(
     'INSTALLATION_PAUSED',
   );
+  await expect(paused.remoteSigning.keysOf('0100000000')).rejects.toThrow('INSTALLATION_PAUSED');
   // What is no call remains: ids that screens show, and what runs inside the installation.
   expect(paused.taxAuthority.identity).toEqual(identity);
   expect(paused.pdf.close()).toBe('reached');

@@ -26,6 +26,7 @@ export const WORK_AREAS = [
   'provider-account',
   'signing',
   'authority-message',
+  'reserved-numbers',
   'background-job',
 ] as const;
 export type WorkArea = (typeof WORK_AREAS)[number];

@@ -23,6 +23,39 @@ beforeAll(async () => {
   };
 });
 
+test('after a restore a person states last numbers, as the portal lists them, also where the authority has no message about the company', async () => {
+  const { companyId, taxCode } = await testCompany(db);
+  await db.insertInto('restore').values({ backup_at: '2026-11-21T02:00:00.000Z' }).execute();
+  const settings = {
+    ...environment,
+    ACCESS_TOKEN_KEY: randomBytes(32).toString('base64'),
+    SIMULATORS: 'true',
+    DATA_FOLDER: await mkdtemp(join(tmpdir(), 'hoadon-resume-')),
+  };
+  const resume = (...last: string[]) =>
+    hoadon(['resume', ...last.flatMap((each) => ['--last', each])], settings);
+  expect(await resume('0399991100:1C26TAA=7')).toEqual({
+    code: 1,
+    out: [],
+    errors: '--last: no company has the tax code 0399991100',
+  });
+  const stated = [`${taxCode}:1C26TAA=7`, `${taxCode}:1K26TAA=0`];
+  expect(await resume(...stated)).toMatchObject({
+    code: 0,
+    out: [
+      expect.stringContaining('1C26TAA 1 to 7 were given after the backup'),
+      expect.stringContaining('resumed, from a backup of'),
+    ],
+    errors: expect.stringContaining('1C26TAA 1 to 7 are issued or left out'),
+  });
+  const series = await db
+    .selectFrom('series')
+    .where('company_id', '=', companyId)
+    .select(['serial', 'next_number'])
+    .execute();
+  expect(series).toEqual([{ serial: 'C26TAA', next_number: 8 }]);
+});
+
 test('a company is assigned a configured T-VAN of its own, and unassigned', async () => {
   const { taxCode } = await testCompany(db);
   const connections = { viettel: { url: 'https://other.example.test' } };

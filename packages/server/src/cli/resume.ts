@@ -6,7 +6,7 @@ import {
   type IssuedSince,
   reserveIssued,
   type SeriesEnd,
-  seriesWithoutCode,
+  seriesWithUnknownEnd,
   workshop,
 } from '../features/issuing/index.ts';
 import { openConnectors } from '../open-connectors.ts';
@@ -24,14 +24,18 @@ runs; servers that are started afterwards work and speak to the outside.
 
 First it reads what the tax authority sent after the backup. Numbers that were given since are left out, the drafts that
 received them are deleted (with undo), and invoices with the authority's code are imported from its copies as soon as a
-server runs. The authority does not name the numbers of invoices without code: where it accepted some, state the last
-number of each series without code, for example --last 0399999903:1K26TAA=57 (0: none).
+server runs. A number without such a copy, or with one that is not readable, is never given again either, and is listed
+for the admins of its company. The authority does not name the numbers of invoices without code: where it accepted some,
+state the last number of each series without code, for example --last 0399999903:1K26TAA=57 (0: none). The same is asked
+of a series with code where a number is not readable. --last may state the last number of any series: what the portal of
+the tax authority lists, where the T-VAN does not have every message any more. Numbers up to it are not given again.
 
 Exit status: 0 resumed, 1 a last number has to be stated, 2 wrong usage or failure; nothing is resumed then.`;
 
 /** `0399999903:1K26TAA=57` */
 const LAST = /^(\d{10}(?:-?\d{3})?|\d{12}):([1-9])([A-Z0-9]{6})=(\d{1,8})$/;
 
+type Series = Pick<SeriesEnd, 'template' | 'serial'>;
 type StatedEnd = SeriesEnd & Readonly<{ taxCode: string }>;
 
 export async function resumeCommand(args: string[], io: CommandIo): Promise<number> {
@@ -59,6 +63,13 @@ export async function resumeCommand(args: string[], io: CommandIo): Promise<numb
       io.out('the installation is not paused');
       return 0;
     }
+    const copy = await copiedCompany(platform.db);
+    if (copy !== null) {
+      io.error(
+        `${copy} works on in its own installation, and is only looked at here: this installation is never resumed`,
+      );
+      return 2;
+    }
     const ends = stated.filter((end) => end !== null);
     if (!(await recover(platform, ends, io))) return 1;
     await recordResume(platform.db);
@@ -67,6 +78,16 @@ export async function resumeCommand(args: string[], io: CommandIo): Promise<numb
   } finally {
     await platform.close();
   }
+}
+
+/** Name of a company that was imported with --copy; null: there is none. */
+async function copiedCompany(db: OpenPlatform['db']): Promise<string | null> {
+  const found = await db
+    .selectFrom('company')
+    .where('pause', '=', 'copy')
+    .select('full_name')
+    .executeTakeFirst();
+  return found?.full_name ?? null;
 }
 
 function readEnd(text: string): StatedEnd | null {
@@ -81,26 +102,64 @@ async function recover(
   stated: readonly StatedEnd[],
   io: CommandIo,
 ): Promise<boolean> {
+  const strangers = await unknownTaxCodes(platform, stated);
+  for (const taxCode of strangers) io.error(`--last: no company has the tax code ${taxCode}`);
+  if (strangers.length > 0) return false;
+  const since = await askAuthority(platform);
+  const missing = await missingEnds(platform, since.companies, stated);
+  for (const line of missing) io.error(line);
+  if (missing.length > 0) return false;
+  if (since.unreadable > 0)
+    io.error(
+      `${since.unreadable} messages of the tax authority are not readable; servers store them and list them (hoadon inbox)`,
+    );
+  // Creates the queue of the job; its worker is a server.
+  platform.jobs.handle(READ_IMPORT, async () => {});
+  await platform.jobs.open();
+  for (const each of await withStatedCompanies(platform, since.companies, stated))
+    await recoverCompany(platform, each, stated, io);
+  return true;
+}
+
+async function askAuthority(platform: OpenPlatform): ReturnType<typeof findIssuedSince> {
   // The simulated authority is part of no backup and remembers nothing.
-  if (platform.config.taxAuthority.url === null) return true;
+  if (platform.config.taxAuthority.url === null) return { companies: [], unreadable: 0 };
   const connectors = await openConnectors(platform);
   try {
-    const since = await findIssuedSince({
+    return await findIssuedSince({
       ...platform,
       connections: authorityConnections(connectors.taxAuthority, connectors.furtherAuthorities),
       workshop: workshop(connectors.trust),
     });
-    const missing = await missingEnds(platform, since, stated);
-    for (const line of missing) io.error(line);
-    if (missing.length > 0) return false;
-    // Creates the queue of the job; its worker is a server.
-    platform.jobs.handle(READ_IMPORT, async () => {});
-    await platform.jobs.open();
-    for (const each of since) await recoverCompany(platform, each, stated, io);
-    return true;
   } finally {
     await connectors.close();
   }
+}
+
+const companiesOf = ({ db }: OpenPlatform, stated: readonly StatedEnd[]) =>
+  db
+    .selectFrom('company')
+    .where('tax_code', 'in', ['', ...stated.map(({ taxCode }) => taxCode)])
+    .select(['id', 'tax_code'])
+    .execute();
+
+async function unknownTaxCodes(
+  platform: OpenPlatform,
+  stated: readonly StatedEnd[],
+): Promise<string[]> {
+  const known = new Set((await companiesOf(platform, stated)).map(({ tax_code }) => tax_code));
+  return stated.map(({ taxCode }) => taxCode).filter((taxCode) => !known.has(taxCode));
+}
+
+/** A stated number counts also where the authority has no message about the company. */
+async function withStatedCompanies(
+  platform: OpenPlatform,
+  since: readonly IssuedSince[],
+  stated: readonly StatedEnd[],
+): Promise<Pick<IssuedSince, 'companyId' | 'coded' | 'messages'>[]> {
+  const known = new Set(since.map(({ companyId }) => companyId));
+  const further = (await companiesOf(platform, stated)).filter(({ id }) => !known.has(id));
+  return [...since, ...further.map(({ id }) => ({ companyId: id, coded: [], messages: [] }))];
 }
 
 const companyOfId = (db: OpenPlatform['db'], id: string) =>
@@ -116,25 +175,34 @@ async function missingEnds(
   stated: readonly StatedEnd[],
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const { companyId, withoutCode } of since) {
-    if (withoutCode === 0) continue;
-    const { tax_code, full_name } = await companyOfId(db, companyId);
-    const isStated = ({ template, serial }: Readonly<{ template: string; serial: string }>) =>
+  for (const each of since) {
+    const { tax_code, full_name } = await companyOfId(db, each.companyId);
+    const isStated = ({ template, serial }: Series) =>
       stated.some(
         (end) => end.taxCode === tax_code && end.template === template && end.serial === serial,
       );
-    for (const series of await seriesWithoutCode(db, companyId))
-      if (!isStated(series))
-        lines.push(
-          `${full_name}: invoices without code were accepted after the backup. State the last number of ${series.template}${series.serial}: --last ${tax_code}:${series.template}${series.serial}=NUMBER`,
-        );
+    const unknown = await seriesWithUnknownEnd(db, each);
+    for (const series of unknown.filter((one) => !isStated(one))) {
+      const name = `${series.template}${series.serial}`;
+      lines.push(
+        `${full_name}: ${whyUnknown(each, series)}. State the last number of ${name}: --last ${tax_code}:${name}=NUMBER`,
+      );
+    }
   }
   return lines;
 }
 
+function whyUnknown({ untrusted }: IssuedSince, { serial }: Series): string {
+  if (untrusted.length > 0)
+    return `messages of the tax authority are not trusted (${untrusted.join(', ')}), as long as SIGNING_TRUSTED_CAS lacks its certificate`;
+  return serial.startsWith('C')
+    ? 'the number of an invoice that was issued after the backup is not readable'
+    : 'invoices without code were accepted after the backup';
+}
+
 async function recoverCompany(
   platform: OpenPlatform,
-  { companyId, coded }: IssuedSince,
+  { companyId, coded, messages }: Pick<IssuedSince, 'companyId' | 'coded' | 'messages'>,
   stated: readonly StatedEnd[],
   io: CommandIo,
 ): Promise<void> {
@@ -147,17 +215,29 @@ async function recoverCompany(
   }));
   const startImport = files.length > 0 ? await bringProviderFiles(platform, by, files) : null;
   const ends = stated.filter(({ taxCode, number }) => taxCode === tax_code && number > 0);
-  const { numbers, drafts } = await transact(db, async (tx) => {
-    const reserved = await reserveIssued(tx, platform, { companyId, coded, stated: ends });
+  const { numbers, withoutContent, drafts, settled } = await transact(db, async (tx) => {
+    const toReserve = { companyId, coded, messages, stated: ends };
+    const reserved = await reserveIssued(tx, platform, toReserve);
     await startImport?.(tx);
     return reserved;
   });
   for (const { template, serial, from, to } of numbers)
     io.out(`${full_name}: ${template}${serial} ${from} to ${to} were given after the backup`);
-  if (coded.length > 0)
-    io.out(
-      `${full_name}: ${coded.length} invoices with code are imported from the authority's copies`,
+  const imported = coded.length - settled.length;
+  if (imported > 0)
+    io.out(`${full_name}: ${imported} invoices with code are imported from the authority's copies`);
+  for (const { template, serial, first, last, content } of withoutContent)
+    io.error(
+      `${full_name}: ${template}${serial} ${first} to ${last} ${WITHOUT_CONTENT[content]}: listed for its admins at /main/background-jobs`,
     );
+  if (settled.length > 0)
+    io.out(`${full_name}: ${settled.length} invoices were sent after the backup, and are accepted`);
   if (drafts.length > 0)
     io.out(`${full_name}: ${drafts.length} drafts were issued, and are deleted`);
 }
+
+const WITHOUT_CONTENT = {
+  coded: 'are imported',
+  unread: 'are issued, and the copy of the tax authority is not readable',
+  lost: 'are issued or left out, and their content is not known',
+} as const;

@@ -284,3 +284,41 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  'an archive of a company that still works is refused, and imported as a copy it is read and never resumed',
+  async () => {
+    const first = await onPostgres();
+    await withProduct(first, async (_url, app) => {
+      await seedDemo(app.platform);
+    });
+    const path = join(await newFolder('archive'), 'company.zip');
+    expect(await hoadon(['company', 'export', TAX_CODE, path], first)).toMatchObject({ code: 0 });
+    const copy = await onPostgres();
+    expect(await hoadon(['company', 'import', path], copy)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('import it with --copy into a new installation'),
+    });
+    const imported = await hoadon(['company', 'import', path, '--copy'], copy);
+    expect(imported).toMatchObject({ code: 0, errors: '' });
+    expect(imported.out.at(-1)).toContain('this installation is read only');
+    expect(await hoadon(['resume'], copy)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('this installation is never resumed'),
+    });
+    expect(await hoadon(['company', 'resume', TAX_CODE], copy)).toMatchObject({ code: 2 });
+    expect(await hoadon(['audit', 'verify'], copy)).toMatchObject({ code: 0, errors: '' });
+    const reset = await hoadon(['user', 'reset-password', 'ketoan'], copy);
+    expect(reset).toMatchObject({ code: 0 });
+    await setPasswords(copy);
+    await withProduct(copy, async (url) => {
+      const call = await callerAt(url, 'ketoan');
+      expect(await call('/invoice-robotics-api/api/v2/invoices')).toMatchObject({ status: 200 });
+      expect(await call(CREATE, DRAFT)).toMatchObject({
+        status: 503,
+        message: 'INSTALLATION_PAUSED',
+      });
+    });
+  },
+  PATIENCE_MS,
+);

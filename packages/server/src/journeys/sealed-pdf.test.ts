@@ -1,3 +1,4 @@
+import { Failure } from '@hoadon/domain/errors/failure';
 import { closingSignatureOf } from '@hoadon/signing/pdf/verify-pdf';
 import { SELLER_NAME } from '@hoadon/signing/testing/signed-invoice';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -163,6 +164,29 @@ test('an unreachable key store does not block the PDF', async () => {
   };
   expect(isSealed(await pdfOf(appOf(company, { remoteSigning: away }), id))).toBe(false);
   expect(await sealOf(app, id)).toMatchObject({ state: 'unsealed', reason: 'KEY_FAILED' });
+});
+
+test('in a paused installation the PDF is given out unsealed, and is sealed when the pause is over', async () => {
+  const { app, company, id } = await issued();
+  const paused: RemoteSigning = {
+    keysOf: async () => {
+      throw new Failure('INSTALLATION_PAUSED');
+    },
+  };
+  expect(isSealed(await pdfOf(appOf(company, { remoteSigning: paused }), id))).toBe(false);
+  expect(await sealOf(app, id)).toMatchObject({ state: 'unmade', reason: null });
+  expect(isSealed(await pdfOf(app, id))).toBe(true);
+});
+
+test('a company that arrived from another installation seals nothing before it is resumed here: the same PDF may be sealed there', async () => {
+  const { app, company, id } = await issued();
+  const setPause = (pause: string | null) =>
+    platform.db.updateTable('company').set({ pause }).where('id', '=', company.companyId).execute();
+  await setPause('arrived');
+  expect(isSealed(await pdfOf(app, id))).toBe(false);
+  expect(await sealOf(app, id)).toMatchObject({ state: 'unmade', reason: null });
+  await setPause(null);
+  expect(isSealed(await pdfOf(app, id))).toBe(true);
 });
 
 test('a file whose signatures do not hold is not sealed', async () => {

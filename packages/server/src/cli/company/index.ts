@@ -22,7 +22,7 @@ export { companyActs } from './acts.ts';
 
 const USAGE = `hoadon company export TAX-CODE TO
 hoadon company inspection TAX-CODE FROM-DAY TO-DAY TO
-hoadon company import FROM [--user NAME-THERE=NAME-HERE]…
+hoadon company import FROM [--user NAME-THERE=NAME-HERE]… [--copy]
 hoadon company pause TAX-CODE [--wait SECONDS]
 hoadon company resume TAX-CODE
 
@@ -38,6 +38,8 @@ pause    before a company moves: it takes on nothing new and can be read. Waits 
 import   adds the company of an archive to this installation. It is paused: it can be read, and issues and sends nothing
          until "resume". Its users have no password here and get one by "forgot password"; --user gives the rights of
          one of them to a user of this installation instead. Passwords of other systems are entered anew.
+         With --copy it imports any archive, also of a company that still works in its installation, only to look at: into
+         a new installation, which is read only for good. "hoadon user reset-password" gives a user a password there.
 resume   ends a pause. Run it where the company issues from then on, and never in both installations.
 
 Exit status: 0 done, 1 files are missing in the installation or work is still under way, 2 wrong usage or failure.`;
@@ -51,6 +53,7 @@ export async function companyCommand(args: string[], io: CommandIo): Promise<num
     options: {
       user: { type: 'string', multiple: true, default: [] },
       wait: { type: 'string', default: String(WAIT_SECONDS) },
+      copy: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -66,7 +69,7 @@ export async function companyCommand(args: string[], io: CommandIo): Promise<num
 
 /** Null: wrong usage. */
 function commandOf(
-  { user, wait }: Readonly<{ user: readonly string[]; wait: string }>,
+  { user, wait, copy }: Readonly<{ user: readonly string[]; wait: string; copy: boolean }>,
   [act, first, ...rest]: readonly string[],
 ): ((io: CommandIo) => Promise<number>) | null {
   const matched = matchedUsers(user);
@@ -84,7 +87,7 @@ function commandOf(
         };
   }
   if (rest.length > 0) return null;
-  if (act === 'import') return (io) => importCompany(first, matched, io);
+  if (act === 'import') return (io) => importCompany(first, { matched, isCopy: copy }, io);
   if (act === 'pause') return (io) => pause(first, Number(wait), io);
   if (act === 'resume') return (io) => resume(first, io);
   return null;
@@ -136,7 +139,7 @@ async function archivePath(to: string, name: string): Promise<string> {
 
 async function importCompany(
   from: string,
-  matched: ReadonlyMap<string, string>,
+  { matched, isCopy }: Readonly<{ matched: ReadonlyMap<string, string>; isCopy: boolean }>,
   io: CommandIo,
 ): Promise<number> {
   const config = readConfig(io.environment, 'tool');
@@ -150,6 +153,7 @@ async function importCompany(
         files: await openStore(database.db, config.files),
         at: new Date(),
         matched,
+        isCopy,
         hashPassword,
         onProgress: (what, done, total) => report(`${what}: ${done} of ${total}`),
       }),
@@ -160,7 +164,11 @@ async function importCompany(
         io.out(
           `${user.name}: ${user.isMatched ? 'is' : 'sets a password by "forgot password" for'} ${user.loginName}`,
         );
-    io.out(`paused: look at it, then run hoadon company resume ${taxCode}`);
+    io.out(
+      isCopy
+        ? 'a copy: this installation is read only. Run hoadon user reset-password NAME for a user who looks at it'
+        : `paused: look at it, then run hoadon company resume ${taxCode}`,
+    );
     return 0;
   } finally {
     archive.close();

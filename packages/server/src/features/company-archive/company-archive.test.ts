@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../platform/audit/verify-audit.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { pausedAtBackup } from '../../platform/backup/paused.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type TestCompany, testCompany, testDatabase } from '../../platform/db/testing.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -90,6 +91,7 @@ async function importFrom(
   path: string,
   target: Database,
   matched: ReadonlyMap<string, string> = new Map(),
+  isCopy = false,
 ) {
   const opened = await openArchive(path);
   try {
@@ -98,6 +100,7 @@ async function importFrom(
       files: memoryStore(target.db),
       at: AT,
       matched,
+      isCopy,
       hashPassword,
       onProgress: NEVER,
     });
@@ -269,14 +272,36 @@ describe('an import', () => {
   });
 
   test('refuses a company that still worked in its installation, and could issue the same numbers there', async () => {
-    const path = await changed((entries) =>
-      putManifest(entries, { ...manifestIn(entries), hasLeft: false }),
+    await expect(importFrom(await notLeft(), await testDatabase())).rejects.toThrow(
+      `run hoadon company pause ${company.taxCode} there, and export it again. If that installation is lost, restore its backup (hoadon restore). To look at this archive, import it with --copy into a new installation`,
     );
-    await expect(importFrom(path, await testDatabase())).rejects.toThrow(
-      `run hoadon company pause ${company.taxCode} there`,
+  });
+
+  test('of a company that still works is a copy to look at: the installation is paused for good, and has nothing else', async () => {
+    const path = await notLeft();
+    const target = await testDatabase();
+    const { companyId } = await importFrom(path, target, new Map(), true);
+    const { pause } = await target.db
+      .selectFrom('company')
+      .select('pause')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    expect(pause).toBe('copy');
+    expect(await pausedAtBackup(target.db)).toBe(AT.toISOString());
+    const at = AT.toISOString();
+    await expect(resumeCompany(target.db, { companyId, at })).rejects.toThrow('never resumed');
+    await expect(pauseCompany(target.db, { companyId, at })).rejects.toThrow('paused');
+    const used = await testDatabase();
+    await testCompany(used.db);
+    await expect(importFrom(path, used, new Map(), true)).rejects.toThrow(
+      'the installation is not empty: use a new database',
     );
   });
 });
+
+/** The archive as it was written before the company left. */
+const notLeft = () =>
+  changed((entries) => putManifest(entries, { ...manifestIn(entries), hasLeft: false }));
 
 async function changed(change: (entries: Entries) => unknown): Promise<string> {
   const entries = await readEntries(archive);

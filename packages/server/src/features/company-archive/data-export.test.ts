@@ -1,4 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -140,6 +140,19 @@ test('a file is deleted after a week, or when an admin deletes it, and is gone f
     'expired',
     'expired',
   ]);
+});
+
+test('what a killed process left of a part is deleted', async () => {
+  const attempt = join(folder, 'exports', crypto.randomUUID());
+  await mkdir(attempt, { recursive: true });
+  const left = join(attempt, `000000.${crypto.randomUUID()}.part`);
+  await writeFile(left, 'half');
+  await deleteOldExports(deps);
+  expect(await storedParts()).toHaveLength(1);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(left, anHourAgo, anHourAgo);
+  await deleteOldExports(deps);
+  expect(await storedParts()).toEqual([]);
 });
 
 test('an inspection names its days', async () => {

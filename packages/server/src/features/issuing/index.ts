@@ -46,7 +46,7 @@ export {
   type IssuedSince,
   reserveIssued,
   type SeriesEnd,
-  seriesWithoutCode,
+  seriesWithUnknownEnd,
 } from './recovery/index.ts';
 export { checkSignedFrame, checkSignedPdf as checkSignedPaper } from './token/index.ts';
 export { TOKEN_SIGNER } from './token-signer.ts';

@@ -17,6 +17,7 @@ import { inboxRoutes } from './inbox/index.ts';
 import { type IssuingActs, isPublishing, signerOf } from './issuing-acts.ts';
 import { type NumberingQueue, prepareRelease, releaseInvoice } from './numbering/index.ts';
 import { askAuthority } from './pipeline/index.ts';
+import { recoveryRoutes } from './recovery/index.ts';
 import { preparedPdf, preparedXml, prepareForToken, tokenRunRoutes } from './token/index.ts';
 
 export const issuingRoutes = (
@@ -29,6 +30,7 @@ export const issuingRoutes = (
   ...retryRoutes(deps),
   ...tokenRunRoutes(deps),
   ...inboxRoutes(deps),
+  ...recoveryRoutes(deps),
 ];
 
 function draftRoutes(deps: IssuingDeps, queue: NumberingQueue, { create }: IssuingActs): Route[] {

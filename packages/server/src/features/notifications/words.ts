@@ -48,6 +48,10 @@ const FAILED_WORK: Readonly<Record<WorkArea, InBoth>> = {
     vi: 'Có thông điệp của cơ quan thuế không xử lý được và cần người xem',
     en: 'A message of the tax authority could not be applied, and somebody is needed',
   },
+  'reserved-numbers': {
+    vi: 'Sau khi khôi phục từ bản sao lưu, có số hóa đơn chưa có nội dung và cần người xử lý',
+    en: 'After a restore from a backup some invoice numbers have no content, and somebody is needed',
+  },
   'background-job': {
     vi: 'Một công việc tự động của công ty không chạy được và cần người xử lý',
     en: 'An automatic task of the company fails, and somebody is needed',

@@ -1,3 +1,4 @@
+import { Failure } from '@hoadon/domain/errors/failure';
 import { readKnownCertificate } from '@hoadon/signing/certificates/certificate-cache';
 import type { Metric } from 'prom-client';
 import type { RemoteSigning } from '../../connectors/remote-signing/port.ts';
@@ -31,11 +32,17 @@ export function certificateGauge(deps: Deps): Metric[] {
   ]);
 }
 
+/** A paused installation reads no keys. */
+const unlessPaused = (error: unknown): [] => {
+  if (error instanceof Failure && error.code === 'INSTALLATION_PAUSED') return [];
+  throw error;
+};
+
 async function certificateEnds({ db, remoteSigning }: Deps): Promise<CertificateEnd[]> {
   const companies = await db.selectFrom('company').select('tax_code').execute();
   const ends: CertificateEnd[] = [];
   for (const { tax_code: taxCode } of companies) {
-    const keys = await remoteSigning.keysOf(taxCode);
+    const keys = await remoteSigning.keysOf(taxCode).catch(unlessPaused);
     const lasts = keys.map(({ signer }) =>
       Date.parse(readKnownCertificate(signer.certificate).notAfter),
     );

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +132,52 @@ test('an interrupted backup does not count, and the next one continues with the 
   expect(await verify(target)).toMatchObject({ faults: [] });
 });
 
+const DAY_MS = 86_400_000;
+
+test('the next backup and the next restore delete the partial files that killed ones left, and no others', async () => {
+  const folder = await newFolder();
+  const target = diskStorage(folder);
+  const { name } = await backUp(target);
+  const files = await newFolder();
+  const uuid = '0b7f2a4e-6f1c-4b5d-9a3e-2f6c8d1e7a90';
+  const partial = [join(folder, 'objects'), join(folder, 'backups', name), files].map((place) =>
+    join(place, `some.${uuid}.part`),
+  );
+  const running = join(folder, `running.${uuid}.part`);
+  const foreign = join(folder, 'download.part');
+  for (const path of [...partial, running, foreign]) await writeFile(path, 'half');
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  for (const path of [...partial, foreign]) await utimes(path, anHourAgo, anHourAgo);
+  await backUp(target);
+  await restoreBackup(
+    target,
+    await findBackup(target),
+    { database: await testDatabase(), files: diskStorage(files) },
+    silent,
+  );
+  for (const path of partial) await expect(readFile(path)).rejects.toThrow('ENOENT');
+  for (const path of [running, foreign]) expect(await readFile(path, 'utf8')).toBe('half');
+});
+
+test.each([
+  ['a folder', newDisk],
+  ['a bucket', async () => bucket(`deep/${crypto.randomUUID()}`)],
+])(
+  'in %s the next backup deletes a backup that was interrupted more than a week ago',
+  async (_, newStorage) => {
+    const target = await newStorage();
+    const nameAt = (ms: number) =>
+      new Date(Date.now() - ms).toISOString().replace(/[-:]|\.\d+/g, '');
+    const [old, recent] = [nameAt(8 * DAY_MS), nameAt(6 * DAY_MS)];
+    for (const name of [old, recent, 'own-notes'])
+      await target.write(`backups/${name}/public.tag.0.gz`, bytes('rows'));
+    const whole = nameAt(30 * DAY_MS);
+    await target.write(`backups/${whole}/manifest.json`, bytes('{}'));
+    const { name } = await backUp(target);
+    expect(await target.folders('backups')).toEqual([whole, recent, name, 'own-notes'].sort());
+  },
+);
+
 test('a file that the installation lost is named, and everything else is backed up', async () => {
   const folder = await newFolder();
   const [lost = '', whole = ''] = await objectNames();
@@ -195,7 +241,7 @@ test('only an empty installation is filled', async () => {
   await backUp(target);
   await expect(
     restoreBackup(target, await findBackup(target), { database, files: await newDisk() }, silent),
-  ).rejects.toThrow('the installation is not empty: restore into a new database');
+  ).rejects.toThrow('the installation is not empty: use a new database');
 });
 
 describe('a backup that this version cannot read is refused, with the remedy', () => {

@@ -32,6 +32,7 @@ export async function restoreBackup(
       `the backup was made by a newer version (${manifest.version}, with ${unknown.join(', ')}): install that version`,
     );
   await refuseNonEmpty(database);
+  await files.removePartial('');
   await restoreObjects(storage, { folder, manifest, files, report });
   const wanted = new Set([...(await knownMigrations(manifest.migrations)), RECORD_OF_RESTORES]);
   await database.scripts((engine) => migrate(engine, ({ name }) => wanted.has(name)));
@@ -51,7 +52,7 @@ export async function refuseNonEmpty(database: Database): Promise<void> {
   });
   if (isFilled)
     throw new BackupFault(
-      'the installation is not empty: restore into a new database (createdb), embedded into a new DATA_FOLDER',
+      'the installation is not empty: use a new database (createdb), embedded a new DATA_FOLDER',
     );
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { CopyConnection } from '../db/copy-connection.ts';
 import type { Database } from '../db/database.ts';
 import { inSnapshot } from '../db/in-snapshot.ts';
@@ -29,8 +30,9 @@ export async function writeBackup(
   report: ReportLine,
 ): Promise<WrittenBackup> {
   const at = new Date().toISOString();
-  const name = at.replace(/[-:]|\.\d+/g, '');
+  const name = nameAt(at);
   const folder = folderOf(name);
+  await removeInterrupted(target, at);
   const saved = await database.copies((connection) =>
     inSnapshot(connection, () => saveTables(connection, { target, folder, report })),
   );
@@ -44,6 +46,24 @@ export async function writeBackup(
   await target.write(`${folder}/manifest.json`, Buffer.from(JSON.stringify(manifest, null, 1)));
   return { name, manifest, copiedBytes };
 }
+
+/** `20261130T201059Z`: names sort by time. */
+const nameAt = (at: Instant): string => at.replace(/[-:]|\.\d+/g, '');
+const NAME = /^\d{8}T\d{6}Z$/;
+/** No backup takes so long. */
+const INTERRUPTED_AFTER_MS = 7 * 86_400_000;
+
+/** Deletes what interrupted backups left: partial files, and tables without a manifest. The next one uses their objects. */
+async function removeInterrupted(target: Storage, now: Instant): Promise<void> {
+  await target.removePartial('');
+  const oldest = nameAt(new Date(Date.parse(now) - INTERRUPTED_AFTER_MS).toISOString());
+  for (const name of await target.folders('backups'))
+    if (NAME.test(name) && name < oldest && !(await isComplete(target, name)))
+      await target.removeFolder(folderOf(name));
+}
+
+const isComplete = async (storage: Storage, name: string): Promise<boolean> =>
+  (await storage.sizeOf(`${folderOf(name)}/manifest.json`)) !== null;
 
 export const folderOf = (name: string): string => `backups/${name}`;
 

@@ -1252,6 +1252,16 @@ export interface Tables {
     search_text: Generated<string>;
     history: ColumnType<unknown, string | null, string | null>;
   };
+  reserved_number: {
+    company_id: string;
+    id: Generated<string>;
+    template: string;
+    serial: string;
+    first_number: number;
+    last_number: number;
+    content: string;
+    reserved_at: string;
+  };
   restore: {
     id: Generated<string>;
     backup_at: string;

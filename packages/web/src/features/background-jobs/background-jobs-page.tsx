@@ -6,13 +6,18 @@ import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { DeadJobRow } from './dead-job-row.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { deadJobsQuery } from './queries.ts';
+import { deadJobsQuery, numbersWithoutInvoiceQuery } from './queries.ts';
 import { UnappliedMessages } from './unapplied-messages.tsx';
 
+/** Needed only after a restore. */
+const NumbersWithoutInvoice = lazyPart(() =>
+  import('./numbers-without-invoice.tsx').then((file) => file.NumbersWithoutInvoice),
+);
 /** As many as the server lists. */
 const LISTED = 200;
 
@@ -39,11 +44,17 @@ export function BackgroundJobsPage() {
             <EmptyState text={t('backgroundJobs.adminOnly')} />
           )}
         </section>
+        {isAdmin && <Numbers />}
         {isAdmin && <UnappliedMessages />}
       </div>
       {discarding && <DiscardDialog job={discarding} onClose={() => setDiscarding(null)} />}
     </div>
   );
+}
+
+function Numbers() {
+  const { data = [] } = useQuery(numbersWithoutInvoiceQuery);
+  return data.length > 0 && <NumbersWithoutInvoice all={data} />;
 }
 
 function Jobs({ onDiscard }: { onDiscard: (job: DeadJob) => void }) {

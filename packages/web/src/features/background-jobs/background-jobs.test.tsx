@@ -3,6 +3,7 @@ import {
   BACKGROUND_JOB_KINDS,
   discardDeadJob,
   listDeadJobs,
+  listNumbersWithoutInvoice,
   listUnappliedMessages,
   retryDeadJob,
   retryUnappliedMessage,
@@ -133,4 +134,30 @@ test('a message of the tax authority that could not be applied is shown with its
   fireEvent.click(within(list).getByRole('button', { name: 'Thử lại: Thông điệp 202' }));
   await waitFor(() => expect(screen.queryByText('Thông điệp 202')).toBeNull());
   expect(made(sent, retryUnappliedMessage)[0]?.url.pathname).toContain('/17/');
+});
+
+test('numbers of a restored installation that have no invoice are listed with what is known of each', async () => {
+  const series = { template: '1', serial: 'C26TAA' };
+  await renderBackgroundJobs({
+    path: '/main/background-jobs',
+    stubs: [
+      [listDeadJobs, () => []],
+      [
+        listNumbersWithoutInvoice,
+        () => [
+          { ...series, first_number: 7, last_number: 7, content: 'unread' },
+          { ...series, first_number: 9, last_number: 12, content: 'lost' },
+        ],
+      ],
+    ],
+  });
+  const list = await screen.findByRole('region', { name: 'Số hóa đơn chưa có nội dung' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    expect.stringMatching(/^1C26TAA số 00000007Không đọc được tệp có mã/),
+    expect.stringMatching(/^1C26TAA số 00000009–00000012Cơ quan thuế không có bản nào/),
+  ]);
 });

@@ -1,6 +1,7 @@
 import {
   discardDeadJob,
   listDeadJobs,
+  listNumbersWithoutInvoice,
   listUnappliedMessages,
   retryDeadJob,
   retryUnappliedMessage,
@@ -40,3 +41,8 @@ export function useRetryMessage() {
     onSettled: () => client.invalidateQueries(unappliedMessagesQuery),
   });
 }
+
+export const numbersWithoutInvoiceQuery = queryOptions({
+  queryKey: ['numbers-without-invoice'],
+  queryFn: ({ signal }) => call(listNumbersWithoutInvoice, {}, { signal }),
+});

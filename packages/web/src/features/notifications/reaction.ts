@@ -17,6 +17,7 @@ const PLACES: Readonly<Record<WorkArea, string>> = {
   'provider-account': '/main/settings/providers',
   signing: '/main/status/issuing',
   'authority-message': '/main/background-jobs',
+  'reserved-numbers': '/main/background-jobs',
   'background-job': '/main/background-jobs',
 };
 

@@ -121,6 +121,9 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   reconciliation_finding: { about: 'What such a comparison found.' },
   recorded_file: { about: 'Files beside an invoice or a record.' },
   recorded_invoice: { about: 'Records of invoices that were written by hand.' },
+  reserved_number: {
+    about: 'Numbers that were given before a restore and are not given again, as ranges.',
+  },
   review_request: { about: 'Requests of the authority to review invoices.' },
   rule: { about: 'Rules that tag and file invoices.' },
   rule_match: { about: 'What a run of rules found.' },

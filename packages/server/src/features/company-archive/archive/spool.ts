@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { newSpoolFolder } from '../../../platform/files/spool-folder.ts';
 import { type CsvField, parseRecords, wholeRecords } from './csv-records.ts';
 
 /** A folder for lists that do not fit in memory. */
@@ -16,7 +16,7 @@ export type Spool = Readonly<{
 
 /** Deletes the folder when `work` is done. */
 export async function withSpool<T>(work: (spool: Spool) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'hoadon-archive-'));
+  const folder = await newSpoolFolder('archive');
   const read = (name: string): AsyncIterable<Uint8Array> => createReadStream(join(folder, name));
   try {
     return await work({

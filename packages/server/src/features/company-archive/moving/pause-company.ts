@@ -7,7 +7,8 @@ import { transact } from '../../../platform/db/transact.ts';
 import { ArchiveFault } from '../archive/index.ts';
 import { isQuiet, underWay, type WorkUnderWay } from './under-way.ts';
 
-export type CompanyPause = 'leaving' | 'arrived';
+/** `copy`: it works on where it came from, and is only looked at here. */
+export type CompanyPause = 'leaving' | 'arrived' | 'copy';
 
 type Of = Readonly<{ companyId: string; at: Instant }>;
 
@@ -19,9 +20,13 @@ export async function pauseCompany(db: Db, { companyId, at }: Of): Promise<void>
   await setPause(db, { companyId, at, from: null, to: 'leaving', act: 'company.paused' });
 }
 
-/** Ends a pause; returns the one that ended, or null if the company was not paused. */
+/** Ends a pause; returns the one that ended, or null if the company was not paused. Throws ArchiveFault for a copy. */
 export async function resumeCompany(db: Db, { companyId, at }: Of): Promise<CompanyPause | null> {
   const pause = await pauseOf(db, companyId);
+  if (pause === 'copy')
+    throw new ArchiveFault(
+      'this is a copy of a company that works on in its own installation: it is only looked at here, and never resumed',
+    );
   if (pause !== null)
     await setPause(db, { companyId, at, from: pause, to: null, act: 'company.resumed' });
   return pause;

@@ -1,4 +1,5 @@
 import { type AuditKey, auditKeysOf } from '../../../platform/audit/audit-keys.ts';
+import { refuseNonEmpty } from '../../../platform/backup/restore-backup.ts';
 import type { CopyConnection } from '../../../platform/db/copy-connection.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { unknownMigrations } from '../../../platform/db/migrate.ts';
@@ -19,6 +20,8 @@ export type ImportTarget = Readonly<{
   database: Database;
   files: Pick<FileStore, 'store'>;
   at: Date;
+  /** Only to look at: into an empty installation, which is paused for good. */
+  isCopy: boolean;
   onProgress(what: string, done: number, total: number): void;
 }> &
   ImportAccounts;
@@ -32,6 +35,7 @@ export type ImportedCompany = Readonly<{
 
 /**
  * Adds the company of an archive, with the pause `arrived`: it is read only until a person confirms that it issues here.
+ * A copy has the pause `copy` and pauses the installation, because the company works on where it came from.
  * Everything is one transaction; a process that is killed leaves files without a place, and nothing else. Throws
  * ArchiveFault.
  */
@@ -41,9 +45,10 @@ export async function importArchive(
 ): Promise<ImportedCompany> {
   const { manifest } = archive;
   await refuseOtherSchema(manifest);
-  if (!manifest.hasLeft)
+  if (target.isCopy) await refuseNonEmpty(target.database);
+  else if (!manifest.hasLeft)
     throw new ArchiveFault(
-      `${manifest.company.name} still worked in its installation when it was exported, and could issue the same numbers there: run hoadon company pause ${manifest.company.taxCode} there, and export it again`,
+      `${manifest.company.name} still worked in its installation when it was exported, and could issue the same numbers there: run hoadon company pause ${manifest.company.taxCode} there, and export it again. If that installation is lost, restore its backup (hoadon restore). To look at this archive, import it with --copy into a new installation`,
     );
   const keys = auditKeysOf(target.database.db);
   return target.database.copies(async (connection) => {
@@ -86,7 +91,9 @@ async function fill(
   await refuseExisting(connection, manifest);
   const users = await importUsers(connection, archive, target);
   await saveUserIds(connection, users);
-  const companyId = await insertCompany(connection, archive);
+  const companyId = await insertCompany(connection, archive, target.isCopy ? 'copy' : 'arrived');
+  if (target.isCopy)
+    await connection.run(`insert into restore (backup_at) values (${literal(manifest.at)})`);
   const byTable = new Map(manifest.tables.map((rows) => [rows.table, rows]));
   const trail = importedTrail(archive, {
     companyId,

@@ -5,6 +5,7 @@ import {
   tableEntry,
   wholeRecords,
 } from '../archive/index.ts';
+import type { CompanyPause } from '../moving/index.ts';
 import { stage } from './import-table.ts';
 import type { OpenArchive } from './open-archive.ts';
 import { withoutHeading } from './rows.ts';
@@ -14,6 +15,7 @@ import { literal } from './sql-literal.ts';
 export async function insertCompany(
   connection: CopyConnection,
   archive: OpenArchive,
+  pause: Exclude<CompanyPause, 'leaving'>,
 ): Promise<string> {
   const { manifest } = archive;
   const rows = manifest.tables.find(({ table }) => table === 'company');
@@ -25,7 +27,7 @@ export async function insertCompany(
   await stage(connection, rows, blocks);
   const columns = rows.columns.join(', ');
   const { rows: inserted } = await connection.run(`
-    insert into company (${columns}, pause) select ${columns}, 'arrived' from archive_rows
+    insert into company (${columns}, pause) select ${columns}, '${pause}' from archive_rows
     where tax_code = ${literal(manifest.company.taxCode)} returning id::text as id`);
   const [company] = inserted as { id: string }[];
   if (!company) throw new ArchiveFault('the company of the archive is not the one of its manifest');

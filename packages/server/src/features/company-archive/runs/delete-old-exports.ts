@@ -7,7 +7,7 @@ import { deleteParts } from './stored-parts.ts';
 /** An attempt without progress for so long ended with its process, and its job is dead. */
 const SILENT_MS = 86_400_000;
 
-/** Deletes the files of archives whose time is over, and of those that failed. */
+/** Deletes the files of archives whose time is over, of those that failed, and what killed processes left of others. */
 export async function deleteOldExports({
   db,
   clock,
@@ -19,9 +19,9 @@ export async function deleteOldExports({
     finishedBefore: new Date(now - LASTS_MS).toISOString(),
     silentSince: new Date(now - SILENT_MS).toISOString(),
   });
-  const ended = await rows.findWithParts(db);
-  if (ended.length === 0) return;
   const storage = await openObjects(config.files);
+  await storage.removePartial('exports');
+  const ended = await rows.findWithParts(db);
   for (const each of ended) {
     await deleteParts(storage, each.attempt);
     await rows.recordPartsDeleted(db, each);

@@ -5,18 +5,14 @@ import {
   boundedProcesses,
   type ProcessSettings,
 } from '../../../platform/bounded-processes/index.ts';
+
 import type { Clock } from '../../../platform/clock.ts';
+import { newSpoolFolder } from '../../../platform/files/spool-folder.ts';
 import type { IntakeFile, InvoiceReading, ReadEntry } from './entry.ts';
 import { uniquePaths } from './entry-name.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import type { FileOutcome } from './tasks.ts';
-import {
-  boundedWork,
-  newSpoolFolder,
-  type ReadingWork,
-  spoolUpload,
-  UploadReader,
-} from './upload/index.ts';
+import { boundedWork, type ReadingWork, spoolUpload, UploadReader } from './upload/index.ts';
 
 export type ReadingDeps = Readonly<{ clock: Clock; log: Logger; trust: TrustStore }>;
 export type ReadingSettings = ProcessSettings &
@@ -52,7 +48,7 @@ export function invoiceReading(
     companyId: string,
     files: Iterable<IntakeFile> | AsyncIterable<IntakeFile>,
   ): AsyncGenerator<ReadEntry> {
-    const folder = await newSpoolFolder();
+    const folder = await newSpoolFolder('reading');
     try {
       const named = uniquePaths();
       const items = await spoolUpload(files, folder, mostZipBytes, named);

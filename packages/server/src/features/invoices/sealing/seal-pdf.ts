@@ -30,7 +30,8 @@ export type ToSeal = Readonly<{
 /**
  * Returns the PDF of a signed file for delivery: the output of `print` with a signature of the company. The first request
  * seals and stores it, so that every user gets the same bytes. If sealing fails, returns the unsealed PDF and saves the
- * refusal; the next request tries again. Invoices signed by a token, and invoices from elsewhere, are never sealed.
+ * refusal; the next request tries again. Invoices signed by a token, and invoices from elsewhere, are never sealed. A
+ * paused installation, and a company that was imported and not resumed, seal nothing.
  */
 export async function sealedOnce(
   deps: InvoicesDeps,
@@ -46,7 +47,10 @@ export async function sealedOnce(
   const printed = await print();
   const signing = await findSigning(deps.db, companyId, invoiceId, xmlHash);
   if (!signing || signing.is_foreign || signing.ca_id === TOKEN_CA_ID) return printed;
+  // Another installation may have the same invoice, and seal it.
+  if (signing.is_copy) return printed;
   const sealed = await sealNow(deps, toSeal, printed);
+  if (sealed === null) return printed;
   if ('refusal' in sealed) {
     await saveRefusal(deps, toSeal, sealed.refusal);
     return printed;
@@ -56,11 +60,12 @@ export async function sealedOnce(
 
 type Sealed = Readonly<{ bytes: Uint8Array; signer: string; at: string }>;
 
+/** Null: the installation is paused, and uses no key. */
 async function sealNow(
   deps: InvoicesDeps,
   { companyId, invoiceId, sellerTaxCode, xmlHash, reason }: ToSeal,
   printed: Uint8Array,
-): Promise<Sealed | Readonly<{ refusal: SealRefusal }>> {
+): Promise<Sealed | Readonly<{ refusal: SealRefusal }> | null> {
   const at = deps.clock.now();
   const xml = await deps.files.get(companyId, xmlHash).catch(unlessLost);
   const isValid = xml && (await deps.signatures.check(companyId, xml, at)).valid;
@@ -73,6 +78,7 @@ async function sealNow(
   } catch (error) {
     if (error instanceof Failure && error.code === 'SIGNING_ACCOUNT_NOT_FOUND')
       return { refusal: 'NO_KEY' };
+    if (error instanceof Failure && error.code === 'INSTALLATION_PAUSED') return null;
     deps.log.error({ err: error, companyId, invoiceId }, 'a PDF could not be sealed');
     return { refusal: 'KEY_FAILED' };
   }

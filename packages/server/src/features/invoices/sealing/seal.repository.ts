@@ -25,15 +25,24 @@ export async function findSeal(
   return row ? { ...row, at: new Date(row.at).toISOString() } : null;
 }
 
-/** By which certificate an invoice was signed, and whether its file came from elsewhere. */
+export type Signing = Readonly<{
+  /** By which certificate the invoice was signed. */
+  ca_id: string | null;
+  /** Whether its file came from elsewhere. */
+  is_foreign: boolean;
+  /** The company was imported from another installation, and not resumed here. */
+  is_copy: boolean;
+}>;
+
 export async function findSigning(
   db: Db,
   companyId: string,
   invoiceId: string,
   xmlHash: string,
-): Promise<Readonly<{ ca_id: string | null; is_foreign: boolean }> | null> {
-  const { rows } = await sql<{ ca_id: string | null; is_foreign: boolean }>`
-    select i.ca_id, f.kind = 'original' as is_foreign
+): Promise<Signing | null> {
+  const { rows } = await sql<Signing>`
+    select i.ca_id, f.kind = 'original' as is_foreign,
+      exists (select from company c where c.id = i.company_id and c.pause <> 'leaving') as is_copy
     from invoice i join invoice_file f on f.company_id = i.company_id and f.invoice_id = i.id
     where i.company_id = ${companyId} and i.id = ${invoiceId} and f.hash = ${xmlHash}
     limit 1`.execute(db);

@@ -1,26 +1,12 @@
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
-import { parse } from '@hoadon/xml/dom/parse';
-import { invoiceOf } from '@hoadon/xml/invoice/decode';
-import { invoiceDataOf } from '@hoadon/xml/invoice/format-check';
 import type { Reply } from '../../../connectors/tax-authority/port.ts';
 import type { Connection } from '../connections/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import { companiesOf } from '../inbox/index.ts';
 import { findByMessageId } from '../messages/index.ts';
-import { type InvoiceDecision, invoiceDecisionOf, type ParsedReply } from '../workshop/index.ts';
+import { invoiceDecisionOf, type ParsedReply, type ReplyHeader } from '../workshop/index.ts';
+import { type CodedInvoice, codedInvoice, type UnknownEnd } from './coded-invoice.ts';
 import { findCursor } from './recovery.repository.ts';
-
-/** An invoice with the authority's code, as the authority returned it. */
-export type CodedInvoice = Readonly<{
-  template: string;
-  serial: string;
-  number: number;
-  issuedOn: PlainDate;
-  /** The invoice's id in the database that issued it; null: not recognised. */
-  invoiceId: string | null;
-  document: string;
-}>;
 
 /** What the authority decided about invoices of a company that this database did not send. */
 export type IssuedSince = Readonly<{
@@ -28,6 +14,25 @@ export type IssuedSince = Readonly<{
   coded: readonly CodedInvoice[];
   /** Accepted messages with invoices without code: the authority does not name their numbers. */
   withoutCode: number;
+  /** Series of invoices with code whose number is not readable. */
+  unknownEnds: readonly UnknownEnd[];
+  /** Why messages are not trusted, each reason once: their numbers are not known either. */
+  untrusted: readonly string[];
+  messages: readonly RecoveredMessage[];
+}>;
+
+/** A message of the authority about an invoice that this database did not send. */
+export type RecoveredMessage = Readonly<{
+  connection: string;
+  bytes: Uint8Array;
+  cursor: string;
+  header: ReplyHeader;
+}>;
+
+export type RecoveryFindings = Readonly<{
+  companies: readonly IssuedSince[];
+  /** Messages that name neither a company nor an invoice, because they are not readable. */
+  unreadable: number;
 }>;
 
 const PAGE = 500;
@@ -38,18 +43,46 @@ const PAGE = 500;
  */
 export async function findIssuedSince(
   deps: Pick<IssuingDeps, 'db' | 'connections' | 'workshop' | 'clock'>,
-): Promise<IssuedSince[]> {
-  const found = new Map<string, { coded: CodedInvoice[]; withoutCode: number }>();
+): Promise<RecoveryFindings> {
+  const found: UnknownReply[] = [];
+  let unreadable = 0;
   for (const connection of deps.connections.all)
-    for await (const replies of pagesAfter(deps, connection))
-      for (const { companyId, decision } of await unknownDecisions(deps, replies)) {
-        const ofCompany = found.get(companyId) ?? { coded: [], withoutCode: 0 };
-        found.set(companyId, ofCompany);
-        if (decision.document !== null) ofCompany.coded.push(codedInvoice(decision.document));
-        else ofCompany.withoutCode += 1;
-      }
-  return [...found].map(([companyId, each]) => ({ companyId, ...each }));
+    for await (const replies of pagesAfter(deps, connection)) {
+      const page = await unknownReplies(deps, connection.inbox, replies);
+      found.push(...page.unknown);
+      unreadable += page.unreadable;
+    }
+  const byCompany = Map.groupBy(found, ({ companyId }) => companyId);
+  return { companies: [...byCompany].map(([id, replies]) => issuedSince(id, replies)), unreadable };
 }
+
+function issuedSince(companyId: string, replies: readonly UnknownReply[]): IssuedSince {
+  const byMessage = Map.groupBy(replies, ({ message }) => message.header.replyTo);
+  const decided = [...byMessage.values()].flatMap((ofMessage) => finalOutcome(ofMessage) ?? []);
+  const read = decided.flatMap((outcome) =>
+    outcome.kind === 'coded' ? [codedInvoice(outcome.document)] : [],
+  );
+  const isNumbered = (one: CodedInvoice | UnknownEnd): one is CodedInvoice => 'number' in one;
+  const untrusted = decided.flatMap((outcome) =>
+    outcome.kind === 'untrusted' ? [outcome.fault] : [],
+  );
+  return {
+    companyId,
+    coded: read.filter(isNumbered),
+    withoutCode: decided.filter(({ kind }) => kind === 'without-code').length,
+    unknownEnds: read.filter((one) => !isNumbered(one)),
+    untrusted: [...new Set(untrusted)],
+    messages: replies.flatMap(({ message, outcome }) =>
+      outcome.kind === 'untrusted' ? [] : [message],
+    ),
+  };
+}
+
+/** A reply may come twice, and `valid` before the code. */
+const finalOutcome = (replies: readonly UnknownReply[]): Outcome | undefined =>
+  replies.map(({ outcome }) => outcome).toSorted(byKind)[0];
+const KINDS: readonly Outcome['kind'][] = ['coded', 'without-code', 'untrusted', 'refused'];
+const byKind = (a: Outcome, b: Outcome) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
 
 async function* pagesAfter(
   { db }: Pick<IssuingDeps, 'db'>,
@@ -64,24 +97,37 @@ async function* pagesAfter(
   }
 }
 
-type Accepted = Extract<InvoiceDecision, { kind: 'accepted' }>;
-type AcceptedReply = Readonly<{ taxCode: string; replyTo: string; decision: Accepted }>;
+type Outcome =
+  | Readonly<{ kind: 'coded'; document: string }>
+  | Readonly<{ kind: 'without-code' }>
+  | Readonly<{ kind: 'refused' }>
+  | Readonly<{ kind: 'untrusted'; fault: string }>;
+type UnknownReply = Readonly<{ companyId: string; message: RecoveredMessage; outcome: Outcome }>;
 
-async function unknownDecisions(
+async function unknownReplies(
   { db, workshop, clock }: Pick<IssuingDeps, 'db' | 'workshop' | 'clock'>,
+  connection: string,
   replies: readonly Reply[],
-): Promise<Readonly<{ companyId: string; decision: Accepted }>[]> {
+): Promise<Readonly<{ unknown: UnknownReply[]; unreadable: number }>> {
   const parsed = await workshop.read(
     replies.map(({ bytes }) => bytes),
     clock.now(),
   );
-  const accepted = parsed.flatMap(acceptedReply);
+  const decisions = replies.flatMap((reply, index) => {
+    const one = parsed[index];
+    const outcome = one && outcomeOf(one);
+    if (!outcome || one.kind === 'unreadable') return [];
+    const { taxCode, replyTo } = one.header;
+    if (taxCode === null || replyTo === null) return [];
+    const message = { ...reply, connection, header: one.header };
+    return [{ taxCode: normaliseTaxCode(taxCode), replyTo, outcome, message }];
+  });
   const companies = await companiesOf(
     db,
-    accepted.map(({ taxCode }) => taxCode),
+    decisions.map(({ taxCode }) => taxCode),
   );
-  const unknown: Readonly<{ companyId: string; decision: Accepted }>[] = [];
-  for (const [taxCode, ofCompany] of Map.groupBy(accepted, (reply) => reply.taxCode)) {
+  const unknown: UnknownReply[] = [];
+  for (const [taxCode, ofCompany] of Map.groupBy(decisions, (one) => one.taxCode)) {
     const companyId = companies.get(taxCode);
     if (companyId === undefined) continue;
     const sent = await findByMessageId(
@@ -90,32 +136,23 @@ async function unknownDecisions(
       ofCompany.map(({ replyTo }) => replyTo),
     );
     const known = new Set(sent.map(({ message_id }) => message_id));
-    for (const { replyTo, decision } of ofCompany)
-      if (!known.has(replyTo)) unknown.push({ companyId, decision });
+    for (const { replyTo, message, outcome } of ofCompany)
+      if (!known.has(replyTo)) unknown.push({ companyId, message, outcome });
   }
-  return unknown;
+  return { unknown, unreadable: parsed.filter(({ kind }) => kind === 'unreadable').length };
 }
 
-function acceptedReply(reply: ParsedReply): AcceptedReply[] {
-  if (reply.kind !== 'content') return [];
+/** The decision about invoices; null: the message has another subject. */
+function outcomeOf(reply: ParsedReply): Outcome | null {
+  if (reply.kind === 'untrusted')
+    return OF_INVOICES.includes(reply.header.type)
+      ? { kind: 'untrusted', fault: reply.fault }
+      : null;
+  if (reply.kind !== 'content') return null;
   const decision = invoiceDecisionOf(reply.content);
-  const { taxCode, replyTo } = reply.header;
-  if (decision?.kind !== 'accepted' || taxCode === null || replyTo === null) return [];
-  return [{ taxCode: normaliseTaxCode(taxCode), replyTo, decision }];
+  if (decision?.kind !== 'accepted') return decision && { kind: 'refused' };
+  const { document } = decision;
+  return document === null ? { kind: 'without-code' } : { kind: 'coded', document };
 }
 
-const DATA_ID = /^data-(\d+)$/;
-
-function codedInvoice(document: string): CodedInvoice {
-  const { root } = parse(Buffer.from(document));
-  const { template, serial, number, issuedOn } = invoiceOf(root);
-  const dataId = invoiceDataOf(root)?.attributes.get('Id') ?? '';
-  return {
-    template,
-    serial,
-    number: Number(number),
-    issuedOn,
-    invoiceId: DATA_ID.exec(dataId)?.[1] ?? null,
-    document,
-  };
-}
+const OF_INVOICES: readonly string[] = ['202', '204'];

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
+import { anyId } from '../../../platform/db/any-of.ts';
 import type { Db } from '../../../platform/db/open.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 
@@ -61,8 +62,7 @@ export async function moveSeries(
   return rows;
 }
 
-/** Active series without code, whose numbers no message of the authority names. */
-export async function seriesWithoutCode(
+export async function activeSeries(
   db: Db,
   companyId: string,
 ): Promise<Readonly<{ template: string; serial: string }>[]> {
@@ -70,7 +70,6 @@ export async function seriesWithoutCode(
     .selectFrom('announcement_line')
     .where('company_id', '=', companyId)
     .where('active', '=', true)
-    .where('serial', 'like', 'K%')
     .select(['template', 'serial'])
     .orderBy('template')
     .orderBy('serial')
@@ -92,4 +91,32 @@ export async function draftsAmong(
     where i.company_id = ${companyId} and i.processing_state = 'draft' and i.deleted_at is null
     order by i.id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Invoices of the backup that were numbered and not sent: the authority has them by a message that is lost. */
+export async function findUnsent(
+  tx: Tx,
+  companyId: string,
+  issued: readonly Readonly<{ template: string; serial: string; number: number }>[],
+): Promise<Readonly<{ id: string; template: string; serial: string; number: number }>[]> {
+  const { rows } = await sql<{ id: string; template: string; serial: string; number: number }>`
+    select i.id, i.template, i.serial, i.number from invoice i
+      join json_to_recordset(${JSON.stringify(issued)}::json) as n(template text, serial text, number integer)
+        on n.template = i.template and n.serial = i.serial and n.number = i.number
+    where i.company_id = ${companyId} and i.direction = 'issued' and i.deleted_at is null
+      and i.processing_state in ('numbered', 'signing')
+    order by i.id for no key update of i`.execute(tx);
+  return rows;
+}
+
+/** Deletes the bytes that waited for a signature. */
+export async function deleteToSign(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from invoice_to_sign where company_id = ${companyId} and invoice_id = ${anyId(ids)}`.execute(
+    tx,
+  );
 }

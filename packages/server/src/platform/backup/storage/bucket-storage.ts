@@ -34,6 +34,13 @@ export function bucketStorage(config: S3Config, prefix = ''): Storage {
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
+    async removeFolder(name) {
+      const Prefix = `${keyOf(name)}/`;
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+        for (const { Key } of page.Contents ?? [])
+          await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    async removePartial() {},
     async folders(name) {
       const Prefix = `${keyOf(name)}/`;
       const names: string[] = [];

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
 const OWNER_ONLY = 0o600;
+const PARTIAL = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.part$/;
+/** A file of at most some ten megabytes is written in seconds. */
+const ABANDONED_AFTER_MS = 600_000;
 
 export const diskStorage = (folder: string): Storage => ({
   address: folder,
@@ -24,6 +27,8 @@ export const diskStorage = (folder: string): Storage => ({
   read: (name) => readFile(join(folder, name)).catch(absentOr(null)),
   sizeOf: async (name) => (await stat(join(folder, name)).catch(absentOr(null)))?.size ?? null,
   remove: (name) => rm(join(folder, name), { force: true }),
+  removeFolder: (name) => rm(join(folder, name), { recursive: true, force: true }),
+  removePartial: (name) => removePartial(join(folder, name)),
   async folders(name) {
     const entries = await readdir(join(folder, name), { withFileTypes: true }).catch(absentOr([]));
     return entries
@@ -32,6 +37,17 @@ export const diskStorage = (folder: string): Storage => ({
       .sort();
   },
 });
+
+async function removePartial(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(absentOr([]))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await removePartial(path);
+    else if (PARTIAL.test(entry.name)) {
+      const found = await stat(path).catch(absentOr(null));
+      if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    }
+  }
+}
 
 /** A new name in a folder is on the disk when the folder is. */
 async function flushFolder(path: string): Promise<void> {

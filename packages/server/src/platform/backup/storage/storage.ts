@@ -13,6 +13,10 @@ export type Storage = Readonly<{
   sizeOf(name: string): Promise<number | null>;
   /** Deletes a file; there may be none. */
   remove(name: string): Promise<void>;
+  /** Deletes a folder with everything in it; there may be none. */
+  removeFolder(name: string): Promise<void>;
+  /** Deletes partial files that killed processes left below a folder; a bucket has none. */
+  removePartial(name: string): Promise<void>;
   /** Returns the names of the direct subfolders, in order. */
   folders(name: string): Promise<string[]>;
 }>;

@@ -1,4 +1,3 @@
 export { boundedWork } from './bounded-work.ts';
-export { newSpoolFolder } from './spool-folder.ts';
 export { spoolUpload } from './spool-upload.ts';
 export { type ReadingWork, UploadReader } from './upload-reader.ts';
