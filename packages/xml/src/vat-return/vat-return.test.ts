@@ -153,7 +153,7 @@ test('VAT-031 the file is named as the portal names it', () => {
   expect(vatReturnFileName('0100000001', period, 2)).toContain('_30-06-2026_L02.xml');
   const later = { type: 'quarter', year: 2026, number: 3 } as const;
   expect(vatReturnFileName('0100000001', later, 0)).toBe(
-    '01_GTGT_TT89_2026_0100000001_01-07-2026_30-09-2026.xml',
+    '01_GTGT_TT80_2026_0100000001_01-07-2026_30-09-2026.xml',
   );
 });
 

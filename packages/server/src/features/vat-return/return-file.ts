@@ -49,7 +49,8 @@ export async function writeReturnFile(
       office: content.office,
       madeOn,
       signer: content.signer,
-      signedOn: content.signedOn,
+      // The field is optional in the form, and filled in every file of the portal.
+      signedOn: content.signedOn ?? madeOn,
       taxpayer: { taxCode, name, address },
       activity: content.activity,
       unit: content.unit,

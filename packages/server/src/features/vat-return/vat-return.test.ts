@@ -194,15 +194,18 @@ test('VAT-031 the declaration comes as a file with the cells that were typed ove
   const answer = await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, {
     ...Q3,
     ...FIRST,
+    signing_date: null,
     ct22: '600000',
     company_tax_code: (await calls.read()).company_tax_code,
   });
-  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT89_2026_');
+  expect(answer.headers['content-disposition']).toContain('01_GTGT_TT80_2026_');
   const file = decodeVatReturn(answer.bytes);
   expect(file).toMatchObject({
     filing: 0,
     office: { code: '70129' },
     signer: 'NGUYỄN VĂN A',
+    // Without a typed day, the day on which the file is made.
+    signedOn: file.madeOn,
     activity: 'Hoạt động sản xuất kinh doanh thông thường',
     cells: { '22': '600000', '32': '120000000', '40': '7000000' },
     annex: { sales: '20000000', reduced: '400000' },
