@@ -2,18 +2,26 @@ import type { DeadJob } from '@hoadon/contracts/background-jobs';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
 import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useMay } from '../auth/index.ts';
 import { DeadJobRow } from './dead-job-row.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { NumbersWithoutInvoice } from './numbers-without-invoice.tsx';
-import { deadJobsQuery } from './queries.ts';
+import { deadJobsQuery, numbersWithoutInvoiceQuery } from './queries.ts';
 import { UnappliedMessages } from './unapplied-messages.tsx';
 
+/** Needed only after a restore. */
+const NumbersWithoutInvoice = lazyPart(
+  withTexts(
+    () => import('./numbers-without-invoice.tsx').then((file) => file.NumbersWithoutInvoice),
+    'reservedNumbers',
+  ),
+);
 /** As many as the server lists. */
 const LISTED = 200;
 
@@ -40,12 +48,17 @@ export function BackgroundJobsPage() {
             <EmptyState text={t('backgroundJobs.adminOnly')} />
           )}
         </section>
-        {isAdmin && <NumbersWithoutInvoice />}
+        {isAdmin && <Numbers />}
         {isAdmin && <UnappliedMessages />}
       </div>
       {discarding && <DiscardDialog job={discarding} onClose={() => setDiscarding(null)} />}
     </div>
   );
+}
+
+function Numbers() {
+  const { data = [] } = useQuery(numbersWithoutInvoiceQuery);
+  return data.length > 0 && <NumbersWithoutInvoice all={data} />;
 }
 
 function Jobs({ onDiscard }: { onDiscard: (job: DeadJob) => void }) {

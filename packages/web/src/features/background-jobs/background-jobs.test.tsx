@@ -158,6 +158,6 @@ test('numbers of a restored installation that have no invoice are listed with wh
       .map((item) => item.textContent),
   ).toEqual([
     expect.stringMatching(/^1C26TAA số 00000007Cơ quan thuế đã cấp mã, nhưng/),
-    expect.stringMatching(/^1C26TAA số 00000009 đến 00000012Không có bản nào/),
+    expect.stringMatching(/^1C26TAA số 00000009–00000012Không có bản nào/),
   ]);
 });

@@ -1,25 +1,21 @@
 import type { NumbersWithoutInvoice as Numbers } from '@hoadon/contracts/background-jobs';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { numbersWithoutInvoiceQuery } from './queries.ts';
 
-/** Numbers that were issued before a restore and have no invoice. There is nothing to see where there are none. */
-export function NumbersWithoutInvoice() {
+/** Numbers that were issued before a restore and have no invoice. */
+export function NumbersWithoutInvoice({ all }: { all: readonly Numbers[] }) {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(numbersWithoutInvoiceQuery);
-  if (data.length === 0) return null;
   return (
     <section
-      aria-label={t('backgroundJobs.numbers.title')}
+      aria-label={t('reservedNumbers.title')}
       className="overflow-hidden rounded-control border border-line bg-surface"
     >
       <header className="border-b border-line px-4 py-3">
-        <h2 className="font-semibold">{t('backgroundJobs.numbers.title')}</h2>
-        <p className="max-w-160 text-muted">{t('backgroundJobs.numbers.text')}</p>
+        <h2 className="font-semibold">{t('reservedNumbers.title')}</h2>
+        <p className="max-w-160 text-muted">{t('reservedNumbers.text')}</p>
       </header>
       <ul>
-        {data.map((numbers) => (
+        {all.map((numbers) => (
           <NumbersRow
             key={`${numbers.template}${numbers.serial}/${numbers.first_number}`}
             numbers={numbers}
@@ -33,22 +29,13 @@ export function NumbersWithoutInvoice() {
 function NumbersRow({ numbers }: { numbers: Numbers }) {
   const { t } = useTranslation();
   const { template, serial, first_number, last_number, content } = numbers;
-  const named = {
-    series: `${template}${serial}`,
-    first: displayNumber(first_number),
-    last: displayNumber(last_number),
-  };
+  const named = [...new Set([first_number, last_number])].map(displayNumber).join('–');
   return (
     <li className="border-b border-hairline px-4 py-3 last:border-0">
       <p className="tabular font-semibold">
-        {t(
-          first_number === last_number
-            ? 'backgroundJobs.numbers.one'
-            : 'backgroundJobs.numbers.range',
-          named,
-        )}
+        {t('reservedNumbers.name', { series: `${template}${serial}`, numbers: named })}
       </p>
-      <p>{t(`backgroundJobs.numbers.content.${content}`)}</p>
+      <p>{t(`reservedNumbers.content.${content}`)}</p>
     </li>
   );
 }
