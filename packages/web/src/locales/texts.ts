@@ -48,6 +48,7 @@ import type payments from './payments/vi.json';
 import type pdf from './pdf/vi.json';
 import type reconciliation from './reconciliation/vi.json';
 import type releasing from './releasing/vi.json';
+import type reservedNumbers from './reserved-numbers/vi.json';
 import type rules from './rules/vi.json';
 import type secondFactor from './second-factor/vi.json';
 import type sellerSettings from './seller-settings/vi.json';
@@ -123,6 +124,7 @@ export type Texts = Readonly<{
   releasing: typeof releasing;
   rules: typeof rules;
   sellerSettings: typeof sellerSettings;
+  reservedNumbers: typeof reservedNumbers;
   secondFactor: typeof secondFactor;
   settings: typeof settings;
   shell: typeof shell;

@@ -2,6 +2,7 @@ import type { DeadJob } from '@hoadon/contracts/background-jobs';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { withTexts } from '../../lib/program/index.ts';
 import { usePageTitle } from '../../lib/texts/use-page-title.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,8 +16,11 @@ import { deadJobsQuery, numbersWithoutInvoiceQuery } from './queries.ts';
 import { UnappliedMessages } from './unapplied-messages.tsx';
 
 /** Needed only after a restore. */
-const NumbersWithoutInvoice = lazyPart(() =>
-  import('./numbers-without-invoice.tsx').then((file) => file.NumbersWithoutInvoice),
+const NumbersWithoutInvoice = lazyPart(
+  withTexts(
+    () => import('./numbers-without-invoice.tsx').then((file) => file.NumbersWithoutInvoice),
+    'reservedNumbers',
+  ),
 );
 /** As many as the server lists. */
 const LISTED = 200;

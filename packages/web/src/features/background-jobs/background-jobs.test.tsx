@@ -157,7 +157,7 @@ test('numbers of a restored installation that have no invoice are listed with wh
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    expect.stringMatching(/^1C26TAA số 00000007Không đọc được tệp có mã/),
-    expect.stringMatching(/^1C26TAA số 00000009–00000012Cơ quan thuế không có bản nào/),
+    expect.stringMatching(/^1C26TAA số 00000007Cơ quan thuế đã cấp mã, nhưng/),
+    expect.stringMatching(/^1C26TAA số 00000009–00000012Không có bản nào/),
   ]);
 });

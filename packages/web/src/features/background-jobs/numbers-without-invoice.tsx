@@ -7,12 +7,12 @@ export function NumbersWithoutInvoice({ all }: { all: readonly Numbers[] }) {
   const { t } = useTranslation();
   return (
     <section
-      aria-label={t('backgroundJobs.numbers.title')}
+      aria-label={t('reservedNumbers.title')}
       className="overflow-hidden rounded-control border border-line bg-surface"
     >
       <header className="border-b border-line px-4 py-3">
-        <h2 className="font-semibold">{t('backgroundJobs.numbers.title')}</h2>
-        <p className="max-w-160 text-muted">{t('backgroundJobs.numbers.text')}</p>
+        <h2 className="font-semibold">{t('reservedNumbers.title')}</h2>
+        <p className="max-w-160 text-muted">{t('reservedNumbers.text')}</p>
       </header>
       <ul>
         {all.map((numbers) => (
@@ -33,9 +33,9 @@ function NumbersRow({ numbers }: { numbers: Numbers }) {
   return (
     <li className="border-b border-hairline px-4 py-3 last:border-0">
       <p className="tabular font-semibold">
-        {t('backgroundJobs.numbers.name', { series: `${template}${serial}`, numbers: named })}
+        {t('reservedNumbers.name', { series: `${template}${serial}`, numbers: named })}
       </p>
-      <p>{t(`backgroundJobs.numbers.content.${content}`)}</p>
+      <p>{t(`reservedNumbers.content.${content}`)}</p>
     </li>
   );
 }
