@@ -569,6 +569,42 @@ test('VAT-011 the lines of the annex can be typed, besides [32] and [33]: saved,
   });
 });
 
+test('VAT-011 purchases whose tax is barred are in neither value nor tax of the annex: on the form, in the file and as filed', async () => {
+  await app.sell(company, 1, { price: '10000000', rate: '8' });
+  const reduced = { rate: '8' as const, price: '1550000' };
+  await app.buy(company, 1, { ...reduced, paymentMethod: 'TM' });
+  await app.buy(company, 2, { ...reduced, paymentMethod: 'TM' });
+  const annex = {
+    purchases: '0',
+    purchases_tax: '0',
+    sales: '20000000',
+    reduced: '400000',
+    difference: '400000',
+  };
+  expect(await calls.read()).toMatchObject({ ct24: '496000', ct25: '0', annex });
+  const other = await app.buy(company, 3, { rate: '8', price: '3100000', seller: '0399993309' });
+  const deducted = {
+    ...annex,
+    purchases: '6200000',
+    purchases_tax: '496000',
+    difference: '-96000',
+  };
+  expect(await calls.read()).toMatchObject({ ct24: '992000', ct25: '496000', annex: deducted });
+  const taxReturn = await filed();
+  expect(taxReturn.annex).toEqual(deducted);
+  const file = await calls.app.get(`${V2}/vat-returns/${taxReturn.id}/xml`);
+  expect(decodeVatReturn(file.bytes).annex).toMatchObject({
+    bought: [{ value: '6200000', tax: '496000' }],
+    difference: '-96000',
+  });
+  // What is barred afterwards changes the invoices, and not what was filed.
+  await sql`
+    update invoice_content set content = jsonb_set(content, '{paymentMethod}', '"TM"')
+    where company_id = ${company.companyId} and invoice_id = ${other}`.execute(app.platform.db);
+  expect(await calls.read()).toMatchObject({ ct25: '0', annex });
+  expect((await calls.app.get(`${V2}/vat-returns/${taxReturn.id}`)).data.annex).toEqual(deducted);
+});
+
 test('an annex that is typed without invoices is stated, one that comes to nothing is left out', async () => {
   const ask = (request: object) =>
     calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3, ...FIRST, ...request });
