@@ -508,6 +508,43 @@ async function ledger(start_date: string, end_date: string) {
     .map((row) => [(row[0] as { day: string }).day, row[4], row[5], row[6]]);
 }
 
+test('the ledger dates no move before its document: what a replacement lost before it was issued is entered on its day, and comes to what the returns deduct', async () => {
+  const id = await buyOnCredit(null);
+  const right = { price: '5100000', issuedOn: '2026-10-20' };
+  const replacement = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  await setDue(replacement, '2026-09-10');
+  await pay(replacement, '5610000', '2026-11-10');
+  expect(await month('08/2026')).toMatchObject({ ct25: '1020000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1020000' });
+  expect(await month('11/2026')).toMatchObject({ ct38: '510000' });
+  const october = [
+    ['2026-10-20', '156', '331', 10_200_000],
+    ['2026-10-20', '1331', '331', 1_020_000],
+    ['2026-10-20', '156', '1331', 1_020_000],
+  ];
+  const november = [['2026-11-10', '1331', '156', 510_000]];
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([]);
+  expect(await ledger('2026-10-01', '2026-10-31')).toEqual(october);
+  expect(await ledger('2026-11-01', '2026-11-30')).toEqual(november);
+  expect(await ledger('2026-08-01', '2026-11-30')).toEqual([...october, ...november]);
+});
+
+test('a mistake of a purchase that is adjusted after its due day has its moves in the ledger from the day of the adjustment on', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  const more = { price: '500000', issuedOn: '2026-10-20' };
+  await vat.adjust(company, 9, id, more, ['adjusts', '13']);
+  expect(await month('08/2026')).toMatchObject({ ct25: '1100000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1100000' });
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([
+    ['2026-09-10', '156', '1331', 1_000_000],
+  ]);
+  expect(await ledger('2026-10-01', '2026-10-31')).toEqual([
+    ['2026-10-20', '156', '331', 1_000_000],
+    ['2026-10-20', '1331', '331', 100_000],
+    ['2026-10-20', '156', '1331', 100_000],
+  ]);
+});
+
 test('the ledger enters the tax of a purchase on credit as deducted, and moves it on the days on which the returns do', async () => {
   const id = await buyOnCredit('2026-09-10');
   await pay(id, '5500000', '2026-09-05', 'cash');
