@@ -68,7 +68,7 @@ export const TaxDeduction = z
     unproven: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /**
      * Purchases that are declared in the period, from the limit for proof of payment on, that are not paid in full and have no recorded
-     * due day; they are counted, with their tax.
+     * due day; they are counted, with their tax. Without those that are barred for another reason.
      */
     without_due_day: z.object({ invoices: z.number().int(), tax: DecimalText }),
     /** Invoices of the period in no cell: amounts that were not read, or no exchange rate. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parsePeriod, type TaxPeriod } from '../dates/tax-period.ts';
 import type { VatRate } from '../invoice/vat-rate.ts';
 import { CHAIN_STATES, PROCESSING_STATES } from '../issuing/processing-state.ts';
-import { decimal } from '../money/decimal.ts';
+import { compare, decimal } from '../money/decimal.ts';
 import { countReasons } from './count-reasons.ts';
 import { annexOf, fillReturn, type VatGroup } from './fill-return.ts';
 import { isDeclaredIn, placeInvoice, type VatFacts } from './place-invoice.ts';
@@ -15,6 +15,7 @@ import { BASE_CELLS } from './vat-cells.ts';
 const period = (text: string): TaxPeriod => parsePeriod(text) as TaxPeriod;
 const Q2 = period('2/2026');
 const Q3 = period('3/2026');
+const JULY = period('07/2026');
 
 test('VAT-008 VAT-011 sales are in the cells of their rate, and those reduced to 8 % with those at 10 %', () => {
   const { entries } = fillReturn(
@@ -185,6 +186,54 @@ test('the annex sums what is taxed at 8 % and its difference (docs/law-and-pract
     reduced: '141869272',
     difference: '-488570782',
   });
+});
+
+test('VAT-011 the annex has value and tax of the purchases that are deducted in the period, and nothing of what is barred', () => {
+  const bought = { ...PURCHASE, rate: '8' as const };
+  const barred = { ...bought, isBarred: true };
+  const inCash = [worth(barred, 3_100_000, 248_000), worth(barred, 3_100_000, 248_000)];
+  expect(fillReturn(inCash, Q2)).toMatchObject({
+    entries: { '23': '6200000', '24': '496000', '25': '0' },
+    annex: null,
+  });
+  const sold = worth({ ...SALE, rate: '8' }, 50_000_000, 4_000_000);
+  // Of a purchase that is proven in part, the share that is deducted.
+  const inPart = [worth(bought, 6_000_000, 480_000), worth(barred, 4_000_000, 320_000)];
+  expect(fillReturn([sold, ...inCash, ...inPart], Q2).annex).toEqual({
+    purchases: '6000000',
+    purchasesTax: '480000',
+    sales: '50000000',
+    reduced: '1000000',
+    difference: '520000',
+  });
+});
+
+test('VAT-011 where all is bought at 8 %, the annex has the tax of [25]; at other rates it has less, and what is barred changes neither', () => {
+  const amount = fc.integer({ min: 1, max: 1_000_000_000 });
+  const purchase = fc.record({
+    rate: fc.constantFrom('5' as const, '8' as const, '10' as const),
+    tax: amount,
+    isBarred: fc.boolean(),
+    day: fc.integer({ min: 10, max: 28 }),
+  });
+  fc.assert(
+    fc.property(fc.array(purchase, { maxLength: 12 }), fc.boolean(), (made, isAllReduced) => {
+      const groups = made.map(({ rate, tax, isBarred, day }) => {
+        const facts = { isBarred, rate: isAllReduced ? ('8' as const) : rate };
+        return worth({ ...PURCHASE, ...facts, issuedOn: `2026-07-${day}` }, tax * 12, tax);
+      });
+      const { entries, annex } = fillReturn(groups, JULY);
+      const tax = annex?.purchasesTax ?? decimal(0);
+      expect(compare(tax, entries['25'])).toBeLessThanOrEqual(0);
+      if (isAllReduced) expect(tax).toBe(entries['25']);
+      const deducted = fillReturn(
+        groups.filter(({ facts }) => !facts.isBarred),
+        JULY,
+      );
+      expect(annex).toEqual(deducted.annex);
+      expect(entries['25']).toBe(deducted.entries['25']);
+    }),
+  );
 });
 
 /** A correction issued in July of an invoice of May. */

@@ -13,7 +13,7 @@ export type VatGroup = Readonly<{
   tax: Decimal;
 }>;
 
-/** Sales and purchases at the reduced rate (docs/law-and-practice.md#reduction-annex). */
+/** Sales and deducted purchases at the reduced rate (docs/law-and-practice.md#reduction-annex). */
 export type ReductionAnnex = Readonly<{
   purchases: Decimal;
   purchasesTax: Decimal;
@@ -26,7 +26,7 @@ export type ReductionAnnex = Readonly<{
 
 export type FilledReturn = Readonly<{
   entries: VatEntries;
-  /** Null: nothing was bought or sold at the reduced rate. */
+  /** Null: nothing was sold or deducted at the reduced rate. */
   annex: ReductionAnnex | null;
 }>;
 

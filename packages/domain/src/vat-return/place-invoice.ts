@@ -101,7 +101,7 @@ export type Placement = Readonly<{
   /** A day of the period in which it is declared; null: it is not declared. */
   declaredOn: PlainDate | null;
   shares: readonly CellShare[];
-  /** Whether it is in the annex of the reduced rate. */
+  /** Whether it is in the annex of the reduced rate: a sale, or a purchase whose tax is in [25]. */
   isReduced: boolean;
   reason: PlaceReason;
 }>;
@@ -129,8 +129,11 @@ export function placeInvoice(stated: VatFacts, periodType: TaxPeriod['type']): P
   const isReduced = facts.rate === '8';
   const placement = placeOf(facts);
   if (facts.direction === 'issued') return { ...placement, shares: sharesOfSale(facts), isReduced };
-  if (!changesEarlierDeduction(facts, placement, periodType))
-    return { ...placement, shares: sharesOfPurchase(facts), isReduced };
+  if (!changesEarlierDeduction(facts, placement, periodType)) {
+    // The annex states the purchases whose tax is deducted in the period (docs/law-and-practice.md#reduction-annex).
+    const isDeducted = isReduced && !facts.isBarred;
+    return { ...placement, shares: sharesOfPurchase(facts), isReduced: isDeducted };
+  }
   return {
     declaredOn: placement.declaredOn,
     shares: facts.isBarred ? [] : [sharesOfChangedDeduction(facts)],

@@ -378,10 +378,12 @@ test('VAT-008 a custom rate is in the cells of the rate that it is part of, with
   expect(cells({ ...SALE, rate: '0' })).toEqual(['29']);
 });
 
-test('what is taxed at 8 % is in the annex, sold or bought', () => {
+test('what is taxed at 8 % is in the annex, sold, or bought and deducted', () => {
   for (const side of [SALE, PURCHASE])
     for (const rate of ['8', '10', '5'] as const)
       expect(placeInvoice({ ...side, rate }, 'month').isReduced).toBe(rate === '8');
+  const barred = { ...PURCHASE, rate: '8' as const, isBarred: true };
+  expect(placeInvoice(barred, 'month').isReduced).toBe(false);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { compare, type Decimal, isZero, minus, round, sum, times, ZERO } from '../money/decimal.ts';
 import { annexOf, REDUCTION, type ReductionAnnex } from './fill-return.ts';
 
-/** What was bought at the reduced rate, by the names of the goods; in whole dong. */
+/** What was bought and deducted at the reduced rate, by the names of the goods; in whole dong. */
 export type BoughtLine = Readonly<{ name: string; value: Decimal; tax: Decimal }>;
 /** What was sold at it. The tax that was spared follows from the value. */
 export type SoldLine = Readonly<{ name: string; value: Decimal }>;
@@ -18,7 +18,7 @@ export const MOST_ANNEX_LINES = 50;
 
 export const reducedTax = (value: Decimal): Decimal => round(times(value, REDUCTION), 0);
 
-/** The annex with what was typed over the invoices. Null: nothing was bought or sold at the reduced rate, and the annex is left out. */
+/** The annex with what was typed over the invoices. Null: nothing was sold or deducted at the reduced rate, and the annex is left out. */
 export function annexWith(filled: ReductionAnnex | null, typed: TypedAnnex): ReductionAnnex | null {
   const none = annexOf({ purchases: ZERO, purchasesTax: ZERO, sales: ZERO });
   const { purchases, purchasesTax, sales, reduced } = filled ?? none;
@@ -66,14 +66,14 @@ export function annexLines(
   };
 }
 
-/** Sales of the annex are part of [32], its purchases of [23] and [24]: which of these are above the cell that contains them. */
+/** Sales of the annex are part of [32], its purchases of [23], their tax of [25]: which of these are above the cell that contains them. */
 export function annexAboveCells(
   annex: ReductionAnnex,
-  cells: Readonly<Record<'23' | '24' | '32', Decimal>>,
-): ('23' | '24' | '32')[] {
+  cells: Readonly<Record<'23' | '25' | '32', Decimal>>,
+): ('23' | '25' | '32')[] {
   const parts = [
     ['23', annex.purchases],
-    ['24', annex.purchasesTax],
+    ['25', annex.purchasesTax],
     ['32', annex.sales],
   ] as const;
   return parts.flatMap(([cell, part]) => (compare(part, cells[cell]) > 0 ? [cell] : []));

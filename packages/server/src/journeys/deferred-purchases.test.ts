@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
+import { INVOICE_FILTERS } from '@hoadon/contracts/filters/invoice-filters';
+import { noFilters } from '@hoadon/contracts/filters/read-filters';
 import { exportLedger } from '@hoadon/contracts/ledger';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StreamedSheet, WrittenCell } from '../connectors/spreadsheet/port.ts';
 import { installFeature } from '../feature.ts';
 import { setDeclarationPeriod } from '../features/company/index.ts';
+import { conditionOf } from '../features/invoice-lists/list/places.ts';
 import { writeLedger } from '../features/ledger/export-ledger.ts';
 import { paymentRoutes } from '../features/payments/routes.ts';
 import { type MadeUp, V2, type VatApp, vatApp } from '../features/vat-return/testing/vat-app.ts';
@@ -351,6 +354,50 @@ test('a purchase without due day is counted in the period that declares it, also
   expect(await counted('10/2026')).toEqual({ invoices: 0, tax: '0' });
 });
 
+test('what is barred for another reason lacks no due day, in the return and in its list: cash that is stated, of the purchase or of what it adjusts, and a state that the portal lists', async () => {
+  const lacking = async () => {
+    const { without_due_day } = await month('08/2026');
+    const filters = { ...noFilters(INVOICE_FILTERS), lacksDueDay: true };
+    const side = { companyId: company.companyId, direction: 'received' } as const;
+    const { rows } = await sql<{ id: string }>`
+      select id from invoice where ${conditionOf(side, { station: null, filters })} order by id`.execute(
+      vat.platform.db,
+    );
+    expect(without_due_day.invoices).toBe(rows.length);
+    return rows.map(({ id }) => id);
+  };
+  const onCredit = await buyOnCredit(null);
+  const inCash = await vat.buy(company, 2, {
+    price: '6000000',
+    issuedOn: '2026-08-11',
+    paymentMethod: 'TM',
+  });
+  expect(await lacking()).toEqual([onCredit]);
+  const more = await vat.adjust(company, 9, inCash, {
+    price: '3000000',
+    issuedOn: '2026-08-20',
+  });
+  expect(await month('08/2026')).toMatchObject({ ct24: '2800000', ct25: '1000000' });
+  expect(await lacking()).toEqual([onCredit]);
+  // A part that is transferred makes the rest a purchase on credit.
+  await pay(inCash, '1000000', '2026-08-25');
+  expect(await lacking()).toEqual([onCredit, inCash, more]);
+  const { companyId } = company;
+  await sql`
+    with list as (
+      insert into portal_list (company_id, file_name, file_hash, told_on, rows, left_out, created_by, created_at)
+      values (${companyId}, 'a.json', ${'0'.repeat(64)}, '2026-11-21', 1, '[]', 'job/test', now()) returning id
+    )
+    insert into portal_invoice (company_id, list_id, row, direction, invoice_key, template, serial, number, issued_on,
+      seller_tax_code, seller_name, currency, chain_state, told_on)
+    select i.company_id, list.id, 1, 'received', i.received_key, '1', i.serial, '1', i.issued_on, i.seller_tax_code,
+      i.seller_name, 'VND', 'CANCELED', '2026-11-21'
+    from invoice i, list where i.company_id = ${companyId} and i.id = ${onCredit}`.execute(
+    vat.platform.db,
+  );
+  expect(await lacking()).toEqual([inCash, more]);
+});
+
 test('the day of payment of an invoice is that of its corrections, also where it changes later, unless a person recorded another', async () => {
   const id = await buyOnCredit('2026-09-10');
   const [own, inherited] = [
@@ -507,6 +554,43 @@ async function ledger(start_date: string, end_date: string) {
     .filter((row) => row[6] !== null)
     .map((row) => [(row[0] as { day: string }).day, row[4], row[5], row[6]]);
 }
+
+test('the ledger dates no move before its document: what a replacement lost before it was issued is entered on its day, and comes to what the returns deduct', async () => {
+  const id = await buyOnCredit(null);
+  const right = { price: '5100000', issuedOn: '2026-10-20' };
+  const replacement = await vat.adjust(company, 9, id, right, ['replaces', '13']);
+  await setDue(replacement, '2026-09-10');
+  await pay(replacement, '5610000', '2026-11-10');
+  expect(await month('08/2026')).toMatchObject({ ct25: '1020000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1020000' });
+  expect(await month('11/2026')).toMatchObject({ ct38: '510000' });
+  const october = [
+    ['2026-10-20', '156', '331', 10_200_000],
+    ['2026-10-20', '1331', '331', 1_020_000],
+    ['2026-10-20', '156', '1331', 1_020_000],
+  ];
+  const november = [['2026-11-10', '1331', '156', 510_000]];
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([]);
+  expect(await ledger('2026-10-01', '2026-10-31')).toEqual(october);
+  expect(await ledger('2026-11-01', '2026-11-30')).toEqual(november);
+  expect(await ledger('2026-08-01', '2026-11-30')).toEqual([...october, ...november]);
+});
+
+test('a mistake of a purchase that is adjusted after its due day has its moves in the ledger from the day of the adjustment on', async () => {
+  const id = await buyOnCredit('2026-09-10');
+  const more = { price: '500000', issuedOn: '2026-10-20' };
+  await vat.adjust(company, 9, id, more, ['adjusts', '13']);
+  expect(await month('08/2026')).toMatchObject({ ct25: '1100000' });
+  expect(await month('09/2026')).toMatchObject({ ct37: '1100000' });
+  expect(await ledger('2026-09-01', '2026-09-30')).toEqual([
+    ['2026-09-10', '156', '1331', 1_000_000],
+  ]);
+  expect(await ledger('2026-10-01', '2026-10-31')).toEqual([
+    ['2026-10-20', '156', '331', 1_000_000],
+    ['2026-10-20', '1331', '331', 100_000],
+    ['2026-10-20', '156', '1331', 100_000],
+  ]);
+});
 
 test('the ledger enters the tax of a purchase on credit as deducted, and moves it on the days on which the returns do', async () => {
   const id = await buyOnCredit('2026-09-10');

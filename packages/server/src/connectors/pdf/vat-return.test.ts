@@ -64,6 +64,7 @@ test('the print is the form: period, filing, every cell, agent, signer and annex
     'Ngày 20/10/2026',
     'NGUYỄN VĂN A',
     'PHỤ LỤC GIẢM THUẾ',
+    'Giá trị chưa có thuế Thuế GTGT được khấu trừ trong kỳ được khấu trừ trong kỳ',
     'Bình gốm',
   ])
     expect(text).toContain(part);

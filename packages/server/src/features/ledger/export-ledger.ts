@@ -1,7 +1,8 @@
 import type { exportLedger } from '@hoadon/contracts/ledger';
-import type { PlainDate } from '@hoadon/domain/dates/plain-date';
+import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { LedgerAccounts } from '@hoadon/domain/ledger/journal-entries';
+import { movesFromDocument } from '@hoadon/domain/ledger/moves-from-document';
 import type { BarredShare } from '@hoadon/domain/verification/input-vat/barred-share';
 import type { z } from 'zod';
 import type { WrittenCell } from '../../connectors/spreadsheet/port.ts';
@@ -35,7 +36,8 @@ const CSV = 'text/csv; charset=utf-8';
 /**
  * The entries of some days, in dong. A sale that was replaced in a later month stays entered in its own and is reversed on the day of its
  * replacement, so that months that were exported when they were closed add up. But for these the entries come to what the statistics of the days come to.
- * Behind them come the reversals, and the days on which the deduction of deferred purchases moves, which change no total. Throws INPUT_DATA_IS_INVALID for
+ * Behind them come the reversals, and the days on which the deduction of deferred purchases moves, which change no total; none of them is dated before
+ * its document. Throws INPUT_DATA_IS_INVALID for
  * days that no report covers, and for MISA's layout as CSV.
  */
 export async function writeLedger(
@@ -61,7 +63,7 @@ export async function writeLedger(
     rows: rowsOf(layout, rows, {
       barred: new Map(barred.map((one) => [one.id, one])),
       reversed: () => findReversed(db, companyId, question),
-      moved: () => movesWithRows(db, companyId, moved),
+      moved: () => movesWithRows(db, companyId, moved, days),
       accounts: accountsIn(request),
     }),
   };
@@ -82,34 +84,30 @@ const accountsIn = (request: LedgerRequest): LedgerAccounts => ({
 
 const NO_DEDUCTIONS: Deductions = { barred: [], moved: [] };
 
-async function readDeductions(
-  db: Db,
-  companyId: string,
-  days: Readonly<{ from: PlainDate; to: PlainDate }>,
-): Promise<Deductions> {
+async function readDeductions(db: Db, companyId: string, days: DateRange): Promise<Deductions> {
   const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
   const query = { ...days, ids: [] };
-  const { barred, moved } = await deductionsOf(db, companyId, query, { family: new Map(), type });
-  return { barred, moved: moved.filter(({ on }) => on >= days.from && on <= days.to) };
+  return deductionsOf(db, companyId, query, { family: new Map(), type });
 }
 
 type Moved = Readonly<{ row: PostedRow; move: MovedDeduction }>;
 
-/** In the order of their days. */
+/** Those that are entered on these days, in the order of the days. */
 async function movesWithRows(
   db: Db,
   companyId: string,
   moved: readonly MovedDeduction[],
+  { from, to }: DateRange,
 ): Promise<Moved[]> {
-  const rows = await findPostedById(db, companyId, [
-    ...new Set(moved.map(({ invoice_id }) => invoice_id)),
-  ]);
-  return moved
-    .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
-    .flatMap((move) => {
-      const row = rows.get(move.invoice_id);
-      return row ? [{ row, move }] : [];
-    });
+  const movesById = Map.groupBy(moved, ({ invoice_id }) => invoice_id);
+  const rows = await findPostedById(db, companyId, [...movesById.keys()]);
+  return [...movesById]
+    .flatMap(([id, moves]) => {
+      const row = rows.get(id);
+      return row ? movesFromDocument(moves, row.issued_on).map((move) => ({ row, move })) : [];
+    })
+    .filter(({ move: { on } }) => on >= from && on <= to)
+    .toSorted(({ move: a }, { move: b }) => (a.on < b.on ? -1 : Number(a.on > b.on)));
 }
 
 type Ways = Readonly<{

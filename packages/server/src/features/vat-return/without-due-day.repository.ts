@@ -24,13 +24,15 @@ export async function purchasesWithoutDueDay(
   const ids = [...scope.corrections.map(({ invoice_id }) => invoice_id), ...found.keys()];
   const { rows: byDay } = await sql<WithoutDueDay>`
     select count(*)::integer as invoices, coalesce(sum(${inDong(sql`i.tax`)}), 0)::text as tax
-    from invoice i
-    where company_id = ${companyId} and issued_on between ${firstDayOf(period)} and ${lastDayOf(period)}
-      and deleted_at is null and ${LACKS_DUE_DAY} and not id = ${anyId(ids)}`.execute(db);
+    from (
+      select * from invoice
+      where company_id = ${companyId} and issued_on between ${firstDayOf(period)} and ${lastDayOf(period)}
+        and deleted_at is null and ${LACKS_DUE_DAY} and not id = ${anyId(ids)}) i`.execute(db);
   const { rows } = await sql<Row>`
     select i.id, i.issued_on, i.chain_state, ${inDong(sql`i.tax`)} as tax
-    from invoice i
-    where company_id = ${companyId} and id = ${anyId(ids)} and deleted_at is null and ${LACKS_DUE_DAY}`.execute(
+    from (
+      select * from invoice
+      where company_id = ${companyId} and id = ${anyId(ids)} and deleted_at is null and ${LACKS_DUE_DAY}) i`.execute(
     db,
   );
   const placed = placedByScope(scope);

@@ -320,13 +320,20 @@ test('VAT-011 the annex is filled by the invoices, typed by its lines, marked as
 test('an annex of nothing is left out, and can be typed all the same', async () => {
   await show(DATA);
   const section = within(await screen.findByRole('region', { name: 'Phụ lục giảm thuế 8%' }));
-  section.getByText('Không có mua bán ở 8%: tờ khai không kèm phụ lục.');
-  const bought = within(section.getByRole('group', { name: 'Mua vào ở 8%' }));
+  section.getByText('Không có bán ra hoặc mua vào được khấu trừ ở 8%: tờ khai không kèm phụ lục.');
+  const bought = within(
+    section.getByRole('group', { name: 'Mua vào ở 8% được khấu trừ trong kỳ' }),
+  );
   fireEvent.click(bought.getByRole('button', { name: 'Nhập từng dòng' }));
   fireEvent.change(bought.getByRole('textbox', { name: 'Thuế GTGT, dòng 1' }), {
     target: { value: '400000' },
   });
   section.getByText('(400.000)');
+  expect(section.queryByText(/lớn hơn chỉ tiêu/)).toBeNull();
+  fireEvent.change(bought.getByRole('textbox', { name: 'Thuế GTGT, dòng 1' }), {
+    target: { value: '4000001' },
+  });
+  section.getByText('Phụ lục lớn hơn chỉ tiêu [25] (4.000.000)');
   expect(section.queryByText(/không kèm phụ lục/)).toBeNull();
 }, 30_000);
 
