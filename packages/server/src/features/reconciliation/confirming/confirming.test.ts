@@ -218,6 +218,26 @@ test('REC-012 another difference from the portal is approved once it was accepte
   );
 });
 
+test('REC-012 a reconciliation that failed or runs does not explain the difference that the latest finished one found', async () => {
+  const id = await us.bought(55);
+  await us.uploadList([listed({ tdlap: '2026-10-20T17:00:00Z' })]);
+  expect(await us.reconciled()).toMatchObject({ outcomes: { differs: 1 } });
+  const { companyId } = us.company;
+  for (const state of ['failed', 'running']) {
+    const { rows } = await sql<{ id: string }>`
+      insert into reconciliation (company_id, direction, from_on, to_on, as_of, state, created_by, created_at)
+      values (${companyId}, 'received', '2026-10-01', '2026-10-31', '2026-11-21', ${state}, 'user/1', now())
+      returning id`.execute(us.platform.db);
+    await sql`
+      insert into reconciliation_finding (company_id, run_id, position, invoice_id, outcome, rule)
+      values (${companyId}, ${rows[0]?.id}, 1, ${id}, 'matched', 'exact')`.execute(us.platform.db);
+    expect(await us.app.post(`${IR}/approval-invoices`, { ids: [id] }), state).toMatchObject({
+      status: 409,
+      message: 'APPROVAL_NEEDS_REASON',
+    });
+  }
+});
+
 test('REC-005 undo of a bulk approval applies where it is still in force; what was changed or deleted since stays as it is', async () => {
   const { db } = us.platform;
   const numbers = [55, 56, 57, 58];
