@@ -68,7 +68,7 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
           <Icon aria-hidden size={16} className="shrink-0 text-danger" />
           <span className="flex-1">
             {t(`dashboard.todo.${key}`, counted(count))}
-            {days && <span className="text-muted">, {days}</span>}
+            {days && `, ${days}`}
           </span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
