@@ -510,6 +510,35 @@ test('REC-013 what the portal alone has is recorded once, and agrees with the po
   expect(row).toMatchObject({ invoice: { id: invoice_id }, outcome: 'matched', rule: 'exact' });
 });
 
+test('REC-013 an invoice that the portal lists without rates is recorded with its totals, and states that its rates are missing', async () => {
+  await us.uploadList([listed({ thttltsuat: null }), listed({ shdon: 56, thttltsuat: [] })]);
+  const before = await us.rows((await us.reconciled()).id);
+  const portal_invoices = before.map(({ portal_invoice }) => portal_invoice?.id);
+  const { data } = await us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices });
+  const { companyId } = us.company;
+  for (const { invoice_id } of data.taken) {
+    const { rows } = await sql`
+      select i.amounts_unread, i.without_tax, i.tax, i.with_tax, c.content -> 'remarks' -> 0 ->> 'tag' as tag,
+        (select count(*)::integer from invoice_rate r where r.company_id = i.company_id and r.invoice_id = i.id) as rates
+      from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+      where i.company_id = ${companyId} and i.id = ${invoice_id}`.execute(us.platform.db);
+    expect(rows).toEqual([
+      {
+        amounts_unread: false,
+        without_tax: '300000',
+        tax: '30000',
+        with_tax: '330000',
+        tag: 'thttltsuat',
+        rates: 0,
+      },
+    ]);
+  }
+  expect(await us.rows((await us.reconciled()).id)).toMatchObject([
+    { outcome: 'matched' },
+    { outcome: 'matched' },
+  ]);
+});
+
 test('REC-013 two users who take the same invoice at once record it once', async () => {
   await us.uploadList([listed()]);
   const [row] = await us.rows((await us.reconciled()).id);
