@@ -81,9 +81,7 @@ const remarksOfRates = (row: PortalFacts): ReadingRemark[] => [
   ...(areRatesMissing(row) ? [unread('thttltsuat', '', false)] : []),
   ...(row.rates ?? []).flatMap(({ rate, tax }, index) => [
     ...(isKnownRate(rate) ? [] : [unread(`thttltsuat ${index + 1}/tsuat`, rate, false)]),
-    ...(tax === null && bearsTax(rate)
-      ? [unread(`thttltsuat ${index + 1}/tthue`, '', false)]
-      : []),
+    ...(tax === null && bearsTax(rate) ? [unread(`thttltsuat ${index + 1}/tthue`, '', false)] : []),
   ]),
 ];
 
