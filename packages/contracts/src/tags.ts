@@ -3,22 +3,23 @@ import { DEFAULT_TAG_COLOR } from '@hoadon/domain/tags/tag-colors';
 import { cleanTagName, LONGEST_TAG_NAME, SHORTEST_TAG_NAME } from '@hoadon/domain/tags/tag-name';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { WireId } from './http/wire-types.ts';
+import { DecimalText, WireId } from './http/wire-types.ts';
 
 /** A tag of the company. Names that are codes (TOTAL_PAYABLE, TOTAL_RECEIVABLE) are shown translated. */
 export const Tag = z.object({ id: z.string(), name: z.string(), hex_color: z.string() });
 export type Tag = z.infer<typeof Tag>;
 
-const Amounts = z.array(z.object({ currency_code: z.string(), total_amount_with_tax: z.string() }));
-
 /** A tag with counts of its invoices. */
 export const CountedTag = Tag.extend({
   /** Invoices of both directions, drafts included. */
   invoices: z.number().int(),
-  /** Of issued ones in force, an adjustment with its sign; by currency. */
-  revenue: Amounts,
+  /**
+   * Of issued ones in force, an adjustment with its sign: without VAT, in dong at the rate of each invoice, as in the
+   * statistics by tag.
+   */
+  revenue: DecimalText,
   /** The same of received ones. */
-  expense: Amounts,
+  expense: DecimalText,
 });
 export type CountedTag = z.infer<typeof CountedTag>;
 

@@ -36,14 +36,17 @@ export const readDiscrepancies = defineCall(
   ReportRange,
   z.array(
     z.object({
-      /** Of the latest reconciliation that covers one of these days. */
+      /** The latest reconciliation of its direction for one of these days at least; it has the findings. */
       reconciliation_id: z.string(),
       /** True: sales. */
       kind_of: z.boolean(),
       start_date: z.string(),
       end_date: z.string(),
       finished_at: z.string(),
-      /** What differs or is missing on one side, and was neither confirmed nor considered, by where it ended. */
+      /**
+       * What differs or is missing on one side, and was neither confirmed nor considered, by where it ended: of those of
+       * these days for which this reconciliation is the latest. `awaited` is no difference.
+       */
       open: z.partialRecord(z.enum(OUTCOMES), Count),
       count: Count,
     }),

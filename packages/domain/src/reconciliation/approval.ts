@@ -14,7 +14,7 @@ export type PortalStatement = Readonly<{
   ownState: string;
   /** The state by the latest list of the portal; null: never listed. */
   listedState: string | null;
-  /** The latest reconciliation found a difference. */
+  /** The latest finished reconciliation of the invoice found a difference. */
   isDifferent: boolean;
   /** A user accepted the difference with a reason. */
   isConsidered: boolean;

@@ -1,6 +1,6 @@
 import { normaliseTaxCode } from '../identity/tax-code.ts';
 import { invoiceKey } from '../intake/invoice-key.ts';
-import { type Decimal, ZERO } from '../money/decimal.ts';
+import { type Decimal, isZero, ZERO } from '../money/decimal.ts';
 import type { InvoiceFacts, RateFacts } from './invoice-facts.ts';
 import { isWithin, toleranceOf } from './tolerance.ts';
 
@@ -36,7 +36,8 @@ const AMOUNTS = ['withoutTax', 'tax', 'withTax'] as const;
  * Every field in which the two sides differ. An amount, a rate or the authority's code that one side does not state is
  * no difference; a buyer's tax code that one side lacks is one.
  */
-export function differencesOf(own: InvoiceFacts, portal: InvoiceFacts): FieldDifference[] {
+export function differencesOf(own: InvoiceFacts, listed: InvoiceFacts): FieldDifference[] {
+  const portal = withoutZeroAmounts(own, listed);
   const differences: FieldDifference[] = [];
   const add = (field: ComparedField, a: string | null, b: string | null, isRounding = false) => {
     differences.push({ field, own: a, portal: b, isRounding });
@@ -65,11 +66,28 @@ export const isWrittenAlike = (a: InvoiceFacts, b: InvoiceFacts): boolean =>
   a.sellerTaxCode === b.sellerTaxCode;
 
 /** Whether rounding alone explains how the totals of the two differ. */
-export function amountsAgree(own: InvoiceFacts, portal: InvoiceFacts): boolean {
+export function amountsAgree(own: InvoiceFacts, listed: InvoiceFacts): boolean {
+  const portal = withoutZeroAmounts(own, listed);
   return AMOUNTS.every((field) => {
     const [a, b] = [own[field], portal[field]];
     return a === null || b === null || a === b || isWithin(a, b, toleranceFor(own, portal));
   });
+}
+
+/**
+ * The portal lists an invoice with amounts of 0 once it is replaced: it then states none of its amounts. Both sides have it
+ * as replaced, and all amounts that are listed are 0.
+ */
+function withoutZeroAmounts(own: InvoiceFacts, portal: InvoiceFacts): InvoiceFacts {
+  if (own.chainState !== 'REPLACED' || portal.chainState !== 'REPLACED') return portal;
+  const listed = [
+    ...AMOUNTS.map((field) => portal[field]),
+    ...(portal.rates ?? []).flatMap(({ base, tax }) => [base, tax]),
+  ];
+  const isZeroListed = listed.every((amount) => amount === null || isZero(amount));
+  return isZeroListed
+    ? { ...portal, withoutTax: null, tax: null, withTax: null, rates: null }
+    : portal;
 }
 
 type Add = (field: ComparedField, own: string | null, portal: string | null, is?: boolean) => void;

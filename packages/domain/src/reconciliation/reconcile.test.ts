@@ -66,6 +66,45 @@ test('REC-001 amounts are compared rate by rate where both sides state them', ()
   expect(one({ rates: other }, { rates: rates(80_000) })[0]?.rule).toBe('facts');
 });
 
+const LISTED_WITH_ZERO = {
+  withoutTax: decimal(0),
+  tax: decimal(0),
+  withTax: decimal(0),
+  rates: [{ rate: '8', base: decimal(0), tax: decimal(0) }],
+} as const;
+const RATES = [{ rate: '8', base: decimal(1_000_000), tax: decimal(80_000) }];
+
+test('REC-001 the portal lists a replaced invoice with amounts of 0, which is no difference', () => {
+  const replaced = { chainState: 'REPLACED', rates: RATES } as const;
+  expect(one(replaced, { ...LISTED_WITH_ZERO, chainState: 'REPLACED' })).toMatchObject([
+    { outcome: 'matched', rule: 'exact', differences: [] },
+  ]);
+  const elsewhere = { sellerTaxCode: '0399990011-002', chainState: 'REPLACED' } as const;
+  expect(one({ ...replaced }, { ...LISTED_WITH_ZERO, ...elsewhere })[0]?.rule).toBe('party');
+});
+
+test.each([
+  ['ours is not replaced', {}, { ...LISTED_WITH_ZERO, chainState: 'REPLACED' }],
+  ['theirs is not replaced', { chainState: 'REPLACED' }, LISTED_WITH_ZERO],
+  ['neither is replaced', {}, LISTED_WITH_ZERO],
+  [
+    'both are cancelled',
+    { chainState: 'CANCELED' },
+    { ...LISTED_WITH_ZERO, chainState: 'CANCELED' },
+  ],
+  [
+    'the portal lists another total',
+    { chainState: 'REPLACED' },
+    { ...LISTED_WITH_ZERO, chainState: 'REPLACED', withTax: decimal(5) },
+  ],
+] as const)('REC-001 amounts of 0 at the portal are a difference where %s', (_, own, portal) => {
+  const [finding] = one(own, portal);
+  expect(finding?.outcome).toBe('differs');
+  expect(finding?.differences.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['withoutTax', 'tax', 'withTax']),
+  );
+});
+
 test('REC-001 what only one side has is reported as such, with what may be meant and why', () => {
   const findings = one({ serial: 'C26TXY', withTax: decimal(5) });
   expect(findings).toMatchObject([

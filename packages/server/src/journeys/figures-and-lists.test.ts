@@ -250,16 +250,20 @@ test('STAT-004 what is expected is the list of what is owed, by the day on which
 });
 
 test('STAT-009 TAG-002 the badge of a tag is its list, and its revenue is that of what counts', async () => {
-  const { data: tags } = await ask<{ id: string; name: string; invoices: number }[]>(
-    'POST',
-    getCountedTags.path,
-  );
+  const { data: tags } = await ask<
+    { id: string; name: string; invoices: number; revenue: string; expense: string }[]
+  >('POST', getCountedTags.path);
   const { data: figures } = await ask<
     { id: string; count: number; revenue: string; expense: string }[]
   >('POST', readTagStatistics.path, days);
   expect(tags.length).toBeGreaterThan(3);
-  for (const { id, name, invoices } of tags) {
+  for (const { id, name, invoices, revenue, expense } of tags) {
     expect(invoices, name).toBe((await listed({ tag_id: id })).length);
+    const inForce = await listed({ tag_id: id, ...COUNTED });
+    expect({ revenue, expense }, name).toEqual({
+      revenue: turnover(inForce.filter(({ kind_of }) => kind_of)),
+      expense: turnover(inForce.filter(({ kind_of }) => !kind_of)),
+    });
     const counted = await listed({ tag_id: id, ...days, ...COUNTED });
     expect(
       figures.find((one) => one.id === id),

@@ -1,7 +1,6 @@
 import {
   exportCashFlow,
   readCashFlow,
-  readDiscrepancies,
   readDuePayments,
   readNewAndRisk,
   readTagStatistics,
@@ -362,49 +361,6 @@ test('STAT-002 due payments are listed by the due day of the invoice', async () 
       month: { count: 0, amount: '0' },
     },
   });
-});
-
-test('STAT-008 open differences of the latest reconciliation are listed, sales and purchases apart', async () => {
-  const { companyId } = other;
-  const run = async (direction: string, from: string, to: string) =>
-    (
-      await sql<{
-        id: string;
-      }>`insert into reconciliation (company_id, direction, from_on, to_on, as_of, state,
-          created_by, created_at, finished_at)
-        values (${companyId}, ${direction}, ${from}, ${to}, ${to}, 'finished', 'user/1', now(), now())
-        returning id`.execute(platform.db)
-    ).rows[0]?.id;
-  await run('received', '2026-01-01', '2026-03-31');
-  const latest = await run('received', '2026-01-01', '2026-03-31');
-  const sales = await run('issued', '2026-03-01', '2026-03-31');
-  const purchase = (number: number, origin: number) =>
-    saveRow(platform.db, companyId, { direction: 'received', number, origin });
-  const sums = [
-    ['matched', await purchase(901, 3)],
-    ['differs', await purchase(902, 3)],
-    ['differs', await purchase(903, 4)],
-    ['only-own', await purchase(904, 3)],
-  ] as const;
-  for (const [index, [outcome, id]] of sums.entries())
-    await sql`insert into reconciliation_finding (company_id, run_id, position, invoice_id, outcome, rule)
-      values (${companyId}, ${latest}, ${index + 1}, ${id}, ${outcome}, 'facts')`.execute(
-      platform.db,
-    );
-  const range = { start_date: '2026-03-31', end_date: '2026-06-30' };
-  const { data } = await appOf(other).post(readDiscrepancies.path, range);
-  expect(data).toMatchObject([
-    { reconciliation_id: sales, kind_of: true, open: {}, count: 0 },
-    { reconciliation_id: latest, kind_of: false, open: { differs: 1, 'only-own': 1 }, count: 2 },
-  ]);
-  expect(
-    (
-      await appOf(other).post(readDiscrepancies.path, {
-        start_date: '2025-03-31',
-        end_date: '2025-06-30',
-      })
-    ).data,
-  ).toEqual([]);
 });
 
 const flow = async (query: object, of = company) =>

@@ -22,7 +22,7 @@ export {
   sortListed,
 } from './portal-lists/index.ts';
 export { reconciling, threadedReconciling } from './reconciling.ts';
-export { FINDING, OPEN_FINDING } from './runs/index.ts';
+export { DAY_OF_FINDING, FINDING, LATEST_DAYS, OPEN_DIFFERENCE } from './runs/index.ts';
 
 export function reconciliationFeature(deps: ReconciliationDeps): Feature<RowAct> {
   const { approve, takeBack } = approvingMany(deps);

@@ -80,3 +80,17 @@ test('REC-001 ended reconciliations are deleted after their retention but for th
   expect(await there()).toBe(404);
   expect((await us.app.get(`${API}/reconciliations`)).data).toHaveLength(20);
 });
+
+test('STAT-008 a reconciliation is retained at any age while it is the latest for one of its days', async () => {
+  const us = await (await reconciliationApp(undefined, { platform })).company();
+  const first = await us.reconciled();
+  const day = { start_date: '2026-10-20', end_date: '2026-10-20' };
+  for (let more = 0; more < 20; more += 1) await us.reconciled(day);
+  const there = async () => (await us.app.get(`${API}/reconciliations/${first.id}`)).status;
+  platform.clock.advance(31 * 86_400);
+  await deleteOldReconciliations(platform);
+  expect(await there()).toBe(200);
+  await us.reconciled();
+  await deleteOldReconciliations(platform);
+  expect(await there()).toBe(404);
+});

@@ -1,6 +1,5 @@
 import type { Tag } from '@hoadon/contracts/tags';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
-import { DEFAULT_CURRENCY } from '@hoadon/domain/money/currency';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
@@ -85,21 +84,21 @@ export async function deleteTagRow(tx: Tx, companyId: string, id: string): Promi
   return Number(numAffectedRows ?? 0);
 }
 
-/** Sums of the tags' invoices by direction and currency. */
+/** Sums of the invoices of a tag: without tax, in dong. */
 export type TagTotal = Readonly<{
   tag_id: string;
-  direction: 'issued' | 'received';
-  currency: string | null;
   invoices: number;
-  worth: string;
+  revenue: string;
+  expense: string;
 }>;
 
 /** Read from the index invoice_tag_by_day alone, however many invoices there are. */
 export const tagTotalsQuery = (companyId: string, withDrafts = true) => sql<TagTotal>`
-  select tag_id, direction, currency, count(*)::integer as invoices, coalesce(sum(worth), 0) as worth
+  select tag_id, count(*)::integer as invoices,
+    coalesce(sum(worth_dong) filter (where direction = 'issued'), 0) as revenue,
+    coalesce(sum(worth_dong) filter (where direction = 'received'), 0) as expense
   from invoice_tag where company_id = ${companyId} and not aside${withDrafts ? sql`` : isOfNoDraft(companyId)}
-  group by tag_id, direction, currency
-  order by tag_id, direction, currency <> ${DEFAULT_CURRENCY}, currency`;
+  group by tag_id`;
 
 /** Drafts are few, and read from the index of what is not issued. */
 const isOfNoDraft = (companyId: string) => sql` and invoice_id not in (

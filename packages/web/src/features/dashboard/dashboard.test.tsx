@@ -91,6 +91,15 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
           open: { differs: 3 },
           count: 3,
         },
+        {
+          reconciliation_id: '3',
+          kind_of: false,
+          start_date: '2026-03-01',
+          end_date: '2026-03-31',
+          finished_at: '2026-11-20T03:04:05.000Z',
+          open: { 'only-portal': 2 },
+          count: 2,
+        },
       ]),
   ],
   [
@@ -191,9 +200,13 @@ test('STAT-002 what is overdue, doubtful or differs is among the things to do', 
   );
   await within(todo).findByRole('link', { name: '4 hóa đơn cần xem lại' });
   const differing = await within(todo).findByRole('link', {
-    name: '3 chênh lệch với cơ quan thuế',
+    name: '3 chênh lệch với cơ quan thuế, 01/02/2026 – 28/02/2026',
   });
   expect(differing.getAttribute('href')).toBe('/main/reconciliation/4');
+  const ofMarch = within(todo).getByRole('link', {
+    name: '2 chênh lệch với cơ quan thuế, 01/03/2026 – 31/03/2026',
+  });
+  expect(ofMarch.getAttribute('href')).toBe('/main/reconciliation/3');
   const due = await screen.findByRole('region', { name: 'Đến hạn thanh toán' });
   await within(due).findByRole('link', { name: /Quá hạn: 2 hóa đơn.*750\.000/ });
   const credits = within(due).getAllByRole('link', { name: /Được giảm hoặc trả lại/ });

@@ -1,4 +1,5 @@
 import type { ReviewTask } from '@hoadon/contracts/mistake-reports';
+import { formatDate } from '@hoadon/domain/dates/format-date';
 import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
@@ -62,10 +63,13 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       )}
-      {pressing.map(({ id, key, count, icon: Icon, ...link }) => (
+      {pressing.map(({ id, key, count, days, icon: Icon, ...link }) => (
         <Link key={id} {...link} className={LINE}>
           <Icon aria-hidden size={16} className="shrink-0 text-danger" />
-          <span className="flex-1">{t(`dashboard.todo.${key}`, counted(count))}</span>
+          <span className="flex-1">
+            {t(`dashboard.todo.${key}`, counted(count))}
+            {days && `, ${days}`}
+          </span>
           <ArrowRight aria-hidden size={14} className="text-muted" />
         </Link>
       ))}
@@ -140,6 +144,7 @@ function pressingIn({ due, counts, discrepancies = [] }: TodoReads) {
       id: 'overdue',
       key: 'overdue' as const,
       count: due?.payable.overdue.count ?? 0,
+      days: null,
       icon: CalendarClock,
       to: '/main/expense' as const,
       search: overdueSearch(),
@@ -148,14 +153,17 @@ function pressingIn({ due, counts, discrepancies = [] }: TodoReads) {
       id: 'warning',
       key: 'warning' as const,
       count: counts?.count_warning_invoices ?? 0,
+      days: null,
       icon: ShieldAlert,
       to: '/main/suspect' as const,
       search: { start_date: from, end_date: to },
     },
-    ...discrepancies.map(({ reconciliation_id: id, count }) => ({
+    ...discrepancies.map(({ reconciliation_id: id, count, start_date, end_date }) => ({
       id: `discrepancies-${id}`,
       key: 'discrepancies' as const,
       count,
+      // Several reconciliations may have open differences, each of other days.
+      days: `${formatDate(start_date)} – ${formatDate(end_date)}`,
       icon: Unlink2,
       to: '/main/reconciliation/$id' as const,
       params: { id },

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useNarrow } from '../../lib/media/use-narrow.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
-import { Amounts } from '../../ui/amounts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/fields/field.tsx';
@@ -104,7 +103,7 @@ type RowActs = TagListProps & { onAsk: (asking: Asking) => void };
 
 function useColumns({ readonly, shareTag, onOpen, onAsk }: RowActs): TableColumn<CountedTag>[] {
   const { t } = useTranslation();
-  const { formatCount } = useNumbers();
+  const { format, formatCount } = useNumbers();
   const mayChange = useMay('invoice_management.change') && !readonly;
   const mayDelete = useMay('invoice_management.delete') && !readonly;
   const narrow = useNarrow();
@@ -146,7 +145,7 @@ function useColumns({ readonly, shareTag, onOpen, onAsk }: RowActs): TableColumn
       key: of,
       header: t(`tags.column.${of}`),
       numeric: true,
-      cell: (tag) => <Amounts amounts={tag[of]} of="total_amount_with_tax" />,
+      cell: (tag) => <span className="whitespace-nowrap">{format(tag[of])}</span>,
     }),
   );
   const name: TableColumn<CountedTag> = {

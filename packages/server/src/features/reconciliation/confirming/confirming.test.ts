@@ -218,6 +218,26 @@ test('REC-012 another difference from the portal is approved once it was accepte
   );
 });
 
+test('REC-012 a reconciliation that failed or runs does not explain the difference that the latest finished one found', async () => {
+  const id = await us.bought(55);
+  await us.uploadList([listed({ tdlap: '2026-10-20T17:00:00Z' })]);
+  expect(await us.reconciled()).toMatchObject({ outcomes: { differs: 1 } });
+  const { companyId } = us.company;
+  for (const state of ['failed', 'running']) {
+    const { rows } = await sql<{ id: string }>`
+      insert into reconciliation (company_id, direction, from_on, to_on, as_of, state, created_by, created_at)
+      values (${companyId}, 'received', '2026-10-01', '2026-10-31', '2026-11-21', ${state}, 'user/1', now())
+      returning id`.execute(us.platform.db);
+    await sql`
+      insert into reconciliation_finding (company_id, run_id, position, invoice_id, outcome, rule)
+      values (${companyId}, ${rows[0]?.id}, 1, ${id}, 'matched', 'exact')`.execute(us.platform.db);
+    expect(await us.app.post(`${IR}/approval-invoices`, { ids: [id] }), state).toMatchObject({
+      status: 409,
+      message: 'APPROVAL_NEEDS_REASON',
+    });
+  }
+});
+
 test('REC-005 undo of a bulk approval applies where it is still in force; what was changed or deleted since stays as it is', async () => {
   const { db } = us.platform;
   const numbers = [55, 56, 57, 58];
@@ -488,6 +508,35 @@ test('REC-013 what the portal alone has is recorded once, and agrees with the po
   expect((await take()).data).toMatchObject({ taken: [], existing: [{ invoice_id }] });
   const [row] = await us.rows((await us.reconciled()).id);
   expect(row).toMatchObject({ invoice: { id: invoice_id }, outcome: 'matched', rule: 'exact' });
+});
+
+test('REC-013 an invoice that the portal lists without rates is recorded with its totals, and states that its rates are missing', async () => {
+  await us.uploadList([listed({ thttltsuat: null }), listed({ shdon: 56, thttltsuat: [] })]);
+  const before = await us.rows((await us.reconciled()).id);
+  const portal_invoices = before.map(({ portal_invoice }) => portal_invoice?.id);
+  const { data } = await us.app.post(`${IR}/take-invoices-from-vendor`, { portal_invoices });
+  const { companyId } = us.company;
+  for (const { invoice_id } of data.taken) {
+    const { rows } = await sql`
+      select i.amounts_unread, i.without_tax, i.tax, i.with_tax, c.content -> 'remarks' -> 0 ->> 'tag' as tag,
+        (select count(*)::integer from invoice_rate r where r.company_id = i.company_id and r.invoice_id = i.id) as rates
+      from invoice i join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+      where i.company_id = ${companyId} and i.id = ${invoice_id}`.execute(us.platform.db);
+    expect(rows).toEqual([
+      {
+        amounts_unread: false,
+        without_tax: '300000',
+        tax: '30000',
+        with_tax: '330000',
+        tag: 'thttltsuat',
+        rates: 0,
+      },
+    ]);
+  }
+  expect(await us.rows((await us.reconciled()).id)).toMatchObject([
+    { outcome: 'matched' },
+    { outcome: 'matched' },
+  ]);
 });
 
 test('REC-013 two users who take the same invoice at once record it once', async () => {

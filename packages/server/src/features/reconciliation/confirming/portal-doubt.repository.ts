@@ -26,6 +26,7 @@ export async function findPortalDoubts(
     from invoice i
     left join lateral (
       select f.outcome, p.invoice_key from reconciliation_finding f
+        join reconciliation r on r.company_id = f.company_id and r.id = f.run_id and r.state = 'finished'
         left join portal_invoice p on p.company_id = f.company_id and p.id = f.portal_id
       where f.company_id = i.company_id and f.invoice_id = i.id
       order by f.run_id desc, f.position limit 1

@@ -34,17 +34,39 @@ test('a row of the portal with all its amounts has no remark', () => {
 test.each([
   ['the sum', { without_tax: null }, 'tgtcthue'],
   ['the total', { with_tax: null }, 'tgtttbso'],
+] as const)('an amount that the portal leaves out is named, never 0: %s', (_, change, tag) => {
+  expect(unreadIn(change)).toEqual([tag]);
+  expect(hasUnreadTotals(statedByPortal(portalFacts(change)))).toBe(true);
+});
+
+test.each([
   ['the tax of a rate', { rates: [{ rate: '10', base: '1', tax: null }] }, 'thttltsuat 1/tthue'],
   ['the rates', { rates: null }, 'thttltsuat'],
   ['all rates', { rates: [] }, 'thttltsuat'],
   ['a rate', { rates: [{ rate: 'tám', base: '1', tax: '1' }] }, 'thttltsuat 1/tsuat'],
 ] as const)(
-  'what the portal leaves out or writes unreadably is named, never 0: %s',
+  'where the portal leaves out or writes unreadably %s, the totals are those it states, and no rate has an amount',
   (_, change, tag) => {
     expect(unreadIn(change as Partial<PortalFacts>)).toEqual([tag]);
-    expect(hasUnreadTotals(statedByPortal(portalFacts(change as Partial<PortalFacts>)))).toBe(true);
+    const draft = statedByPortal(portalFacts(change as Partial<PortalFacts>));
+    expect(hasUnreadTotals(draft)).toBe(false);
+    expect(draft.totals).toMatchObject({
+      withoutTax: '1000000',
+      tax: '100000',
+      withTax: '1100000',
+      byRate: [],
+    });
+    expect(draft.lines).toMatchObject([
+      { rate: 'NONE', subtotal: '1000000', tax: null, total: null },
+    ]);
   },
 );
+
+test('a sales invoice of the portal has its whole amount without a rate', () => {
+  expect(statedByPortal(portalFacts({ template: '2', rates: null })).totals.byRate).toMatchObject([
+    { rate: 'NONE', base: '1000000', tax: null },
+  ]);
+});
 
 test('rates are needed of a VAT invoice with amounts alone', () => {
   expect(unreadIn({ template: '2', rates: null })).toEqual([]);

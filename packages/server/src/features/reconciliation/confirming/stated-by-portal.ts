@@ -18,10 +18,14 @@ export type PortalFacts = Omit<PortalRow, 'id' | 'told_on'>;
 export const numberOf = ({ number }: Pick<PortalRow, 'number'>): number | null =>
   invoiceNumber(number);
 
-/** Converts a row of the portal to an invoice: totals by rate, and a line for each, because lists contain no lines. */
+/**
+ * Converts a row of the portal to an invoice: totals by rate, and a line for each, because lists contain no lines. Where
+ * rates cannot be read, the totals are known and no rate has an amount.
+ */
 export function statedByPortal(row: PortalFacts): InvoiceDraft {
-  const remarks = remarksOf(row);
-  const totals = totalsOf(row);
+  const unreadRates = remarksOfRates(row);
+  const remarks = [...remarksOfTotals(row), ...unreadRates];
+  const totals = totalsOf(row, unreadRates.length === 0);
   return {
     kind: row.template === '2' ? 'sales' : 'vat',
     serial: row.serial,
@@ -49,7 +53,7 @@ export function statedByPortal(row: PortalFacts): InvoiceDraft {
       taxCode: row.buyer_tax_code === null ? null : normaliseTaxCode(row.buyer_tax_code),
       address: row.buyer_address,
     },
-    lines: totals.byRate.map(lineOf),
+    lines: unreadRates.length === 0 ? totals.byRate.map(lineOf) : [lineWithoutRate(totals)],
     totals,
     amountInWords: amountInWords(totals.withTax, row.currency),
     delivery: null,
@@ -59,21 +63,27 @@ export function statedByPortal(row: PortalFacts): InvoiceDraft {
   };
 }
 
-/** Amounts and rates that the list leaves out or writes unreadably, by the names of the portal. */
-function remarksOf(row: PortalFacts): ReadingRemark[] {
-  const { without_tax, with_tax, rates } = row;
-  const unread = (tag: string, text: string) =>
-    ({ kind: 'unread', tag, text, isTotal: true }) as const;
-  return [
-    ...(without_tax === null ? [unread('tgtcthue', '')] : []),
-    ...(with_tax === null ? [unread('tgtttbso', '')] : []),
-    ...(areRatesMissing(row) ? [unread('thttltsuat', '')] : []),
-    ...(rates ?? []).flatMap(({ rate, tax }, index) => [
-      ...(isKnownRate(rate) ? [] : [unread(`thttltsuat ${index + 1}/tsuat`, rate)]),
-      ...(tax === null && bearsTax(rate) ? [unread(`thttltsuat ${index + 1}/tthue`, '')] : []),
-    ]),
-  ];
-}
+const unread = (tag: string, text: string, isTotal: boolean): ReadingRemark => ({
+  kind: 'unread',
+  tag,
+  text,
+  isTotal,
+});
+
+/** Totals that the list leaves out, by the names of the portal. */
+const remarksOfTotals = ({ without_tax, with_tax }: PortalFacts): ReadingRemark[] => [
+  ...(without_tax === null ? [unread('tgtcthue', '', true)] : []),
+  ...(with_tax === null ? [unread('tgtttbso', '', true)] : []),
+];
+
+/** Rates and amounts by rate that the list leaves out or writes unreadably. */
+const remarksOfRates = (row: PortalFacts): ReadingRemark[] => [
+  ...(areRatesMissing(row) ? [unread('thttltsuat', '', false)] : []),
+  ...(row.rates ?? []).flatMap(({ rate, tax }, index) => [
+    ...(isKnownRate(rate) ? [] : [unread(`thttltsuat ${index + 1}/tsuat`, rate, false)]),
+    ...(tax === null && bearsTax(rate) ? [unread(`thttltsuat ${index + 1}/tthue`, '', false)] : []),
+  ]),
+];
 
 /** A VAT invoice; a ticket counts as one if it bears tax. */
 function areRatesMissing({ template, without_tax, tax, rates }: PortalFacts): boolean {
@@ -89,14 +99,16 @@ const isKnownRate = (rateText: string): boolean => {
 };
 const bearsTax = (rateText: string): boolean => /[1-9]/.test(rateText);
 
-function totalsOf(row: PortalFacts): Totals {
+function totalsOf(row: PortalFacts, areRatesRead: boolean): Totals {
   const withoutTax = decimal(row.without_tax ?? 0);
   const withTax = decimal(row.with_tax ?? 0);
   const tax = row.tax === null ? minus(withTax, withoutTax) : decimal(row.tax);
+  const known = { ...ZERO_TOTALS, withoutTax, tax, withTax };
+  if (!areRatesRead) return known;
   const listedRates = (row.rates ?? []).map(rateOf);
   const byRate =
     listedRates.length > 0 ? listedRates : [{ ...NO_RATE, base: withoutTax, tax: null }];
-  return { ...ZERO_TOTALS, withoutTax, tax, withTax, byRate };
+  return { ...known, byRate };
 }
 
 const NO_RATE = { rate: 'NONE', customRate: null } as const;
@@ -119,3 +131,12 @@ function lineOf({ rate, customRate, base, tax }: RateTotal): Line {
   const total: Decimal = plus(base, tax ?? ZERO);
   return { ...emptyLine(), name: '', rate, customRate, subtotal: base, tax, total };
 }
+
+const lineWithoutRate = ({ withoutTax }: Totals): Line => ({
+  ...emptyLine(),
+  ...NO_RATE,
+  name: '',
+  subtotal: withoutTax,
+  tax: null,
+  total: null,
+});

@@ -16,6 +16,9 @@ export const OPEN_FINDING = sql<boolean>`(c.invoice_id is null and pc.invoice_ke
     where n.company_id = f.company_id and n.direction = 'received' and n.received_key = p.invoice_key
       and n.deleted_at is null)))`;
 
+/** What is to be settled: an invoice that the other side need not have yet is no difference. */
+export const OPEN_DIFFERENCE = sql<boolean>`(f.outcome not in ('matched', 'awaited') and ${OPEN_FINDING})`;
+
 /** A condition that one of the sides contains the typed text: number, series, name, tax code or amount. Null: the text is empty. */
 export function findingHolds(typed: string): RawBuilder<boolean> | null {
   const condition = textCondition(typed);

@@ -4,7 +4,12 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { ReconciliationOutcome } from '@hoadon/domain/reconciliation/reconcile';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { FINDING, OPEN_FINDING } from '../../reconciliation/index.ts';
+import {
+  DAY_OF_FINDING,
+  FINDING,
+  LATEST_DAYS,
+  OPEN_DIFFERENCE,
+} from '../../reconciliation/index.ts';
 import type { StatisticsDeps } from '../deps.ts';
 import { reportRange } from '../report-range.ts';
 
@@ -18,7 +23,7 @@ type Row = Readonly<{
   count: number;
 }>;
 
-/** What the latest reconciliations of these days left open, sales and purchases apart (STAT-008). */
+/** The open differences of these days, each day by the latest reconciliation that covers it, sales and purchases apart (STAT-008). */
 export async function discrepancies(
   { db, clock }: Pick<StatisticsDeps, 'db' | 'clock'>,
   companyId: string,
@@ -44,17 +49,23 @@ export async function discrepancies(
   });
 }
 
-/** What differs and is open, by the predicate of the page of a reconciliation. */
+/** Of an invoice that several reconciliations found, because the sides state different days, the latest finding counts. */
 const openQuery = (companyId: string, { from, to }: DateRange) => sql<Row>`
+  with latest as (
+    select * from (
+      select r.*, ${LATEST_DAYS} * datemultirange(daterange(${from}::date, ${to}::date, '[]')) as days
+      from reconciliation r
+      where r.company_id = ${companyId} and r.state = 'finished' and r.from_on <= ${to} and r.to_on >= ${from}
+    ) as r where not isempty(days)
+  )
   select r.id, r.direction, r.from_on::text, r.to_on::text, r.finished_at, f.outcome, coalesce(f.count, 0)::integer as count
-  from (
-    select distinct on (direction) * from reconciliation
-    where company_id = ${companyId} and state = 'finished' and from_on <= ${to} and to_on >= ${from}
-    order by direction, id desc
-  ) as r
+  from latest r
   left join lateral (
     select f.outcome, count(*) as count from ${FINDING}
-    where f.company_id = ${companyId} and f.run_id = r.id and f.outcome <> 'matched' and ${OPEN_FINDING}
+    where f.company_id = ${companyId} and f.run_id = r.id and ${OPEN_DIFFERENCE} and ${DAY_OF_FINDING} <@ r.days
+      and not exists (
+        select from reconciliation_finding n join latest l on l.id = n.run_id
+        where n.company_id = f.company_id and n.invoice_id = f.invoice_id and n.run_id > f.run_id)
     group by 1
   ) as f on true
-  order by r.direction, f.outcome`;
+  order by r.direction, r.id desc, f.outcome`;
