@@ -127,6 +127,8 @@ export const ISSUE_CODES = {
   // totals
   'total-differs': WRONG, // expected
   'total-negative': WRONG,
+  'rate-amount-negative': WRONG, // rate, amount
+  'rate-tax-negative': WRONG, // rate, amount
   'amount-finer-than-currency': WRONG, // currency, decimals
   'credit-exceeds-sale': ADVICE, // left, credit
   'credit-exceeds-rate': ADVICE, // rate, left, credit
