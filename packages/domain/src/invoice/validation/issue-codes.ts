@@ -25,6 +25,7 @@ export const ISSUE_CODES = {
   'text-too-long': IMPOSSIBLE, // max
   'text-has-control-character': IMPOSSIBLE,
   'number-too-long': IMPOSSIBLE, // digits, decimals
+  'dong-too-long': IMPOSSIBLE, // max
   'email-required': MISSING,
   'email-invalid': WRONG, // position, text
   'phone-invalid': WRONG,

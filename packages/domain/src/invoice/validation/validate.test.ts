@@ -219,6 +219,10 @@ test('VAL-012 a transfer note names its dispatch order and its vehicle', () => {
 
 test('VAL-015 an empty table of lines is refused', () => {
   expect(findingsOf(draftOf([]))).toEqual(['lines lines-empty!']);
+  for (const lines of [[note('Ghi chú')], [discount('0')], [note('Ghi chú'), discount('0')]]) {
+    expect(findingsOf(draftOf(lines))).toContain('lines lines-empty!');
+    expect(findingsOf(draftOf(lines, { related: REPLACEMENT }))).toContain('lines lines-empty!');
+  }
 });
 
 test('VAL-016 VAL-018 each empty cell of a product line is marked, and one sentence names them all', () => {
