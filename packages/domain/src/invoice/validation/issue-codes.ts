@@ -64,6 +64,7 @@ export const ISSUE_CODES = {
   'issue-date-invalid': IMPOSSIBLE,
   'issue-date-in-future': WRONG,
   'issue-date-late': ADVICE_ON_ISSUE,
+  'issue-date-before-series': ADVICE_ON_ISSUE, // day
   'sold-on-of-original': IMPOSSIBLE,
   'sold-not-earlier': WRONG,
   'sold-earlier': ADVICE, // soldOn

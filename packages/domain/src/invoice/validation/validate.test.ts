@@ -82,6 +82,20 @@ test('a household issues no VAT invoice', () => {
   );
 });
 
+test('a day before the announcement of its series is a warning before issuing, never a refusal', () => {
+  const on = (...days: string[]) =>
+    findingsOf(draftOf([GOODS]), {
+      permittedSeries: days.map((announcedOn) => ({
+        template: '1',
+        serial: 'C26TAA',
+        announcedOn,
+      })),
+    });
+  expect(on('2026-11-22')).toEqual(['issuedOn issue-date-before-series']);
+  expect(on('2026-11-21')).toEqual([]);
+  expect(on('2026-11-22', '2026-11-02')).toEqual([]);
+});
+
 test('only an announced series may be used, where the announcement is known', () => {
   const permittedSeries = [
     { template: '1', serial: 'C26TBB' },
