@@ -4,6 +4,7 @@ import { defineCall } from './http/define-call.ts';
 import {
   DecimalText,
   Nothing,
+  TypedText,
   WireDate,
   WireDecimal,
   WireId,
@@ -14,9 +15,9 @@ const BASE = '/invoice-robotics-api/api';
 export const MOST_OWN_FIELDS = 20;
 export const MOST_RECORD_FILES = 20;
 
-const Text = (max: number) => z.string().trim().max(max).default('');
+const Text = (max: number) => TypedText(max).default('');
 const Kind = z.enum(INVOICE_TEMPLATES);
-const OwnField = z.object({ name: z.string().trim().min(1).max(60), value: Text(500) });
+const OwnField = z.object({ name: TypedText(60).min(1), value: Text(500) });
 
 /** A file that proves what is recorded. */
 export const RecordFile = z.object({

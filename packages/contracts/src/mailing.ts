@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, WireId } from './http/wire-types.ts';
+import { Nothing, TypedText, WireId } from './http/wire-types.ts';
 import { MailHistory } from './invoices.ts';
 
 /** Addresses separated by space, semicolon or comma. */
@@ -9,7 +9,7 @@ const Addresses = z.string().max(2_000);
 export const sendEmail = defineCall(
   'POST',
   '/e-invoice-api/api/invoices/published/send-email/{id}',
-  z.object({ id: WireId, emails: Addresses, name: z.string().trim().max(400).optional() }),
+  z.object({ id: WireId, emails: Addresses, name: TypedText(400).optional() }),
   z.array(MailHistory),
   {
     access: 'invoice_management.change',
@@ -24,7 +24,7 @@ export const sendEmailPreview = defineCall(
   '/e-invoice-api/api/invoices/send-email-preview',
   z.object({
     file_path: z.string().max(400),
-    buyer_name: z.string().trim().max(400).default(''),
+    buyer_name: TypedText(400).default(''),
     invoice_common_code: z.string().trim().max(20).default(''),
     email: Addresses,
   }),

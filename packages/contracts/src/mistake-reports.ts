@@ -1,7 +1,14 @@
 import { readInvoiceName } from '@hoadon/domain/issuing/invoice-name';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, OptionalText, WireBoolean, WireDate, WireId } from './http/wire-types.ts';
+import {
+  Nothing,
+  OptionalText,
+  TypedText,
+  WireBoolean,
+  WireDate,
+  WireId,
+} from './http/wire-types.ts';
 
 const BASE = '/e-invoice-api/api/invoices';
 
@@ -113,7 +120,7 @@ const CHOSEN = {
   list_invoice_id: listOf(z.string().regex(/^\d{1,19}$/)).optional(),
   /** Tax office; the company's own where left out. */
   approval_unit_code: z.string().trim().max(5).optional(),
-  approval_unit: z.string().trim().max(100).optional(),
+  approval_unit: TypedText(100).optional(),
   invoice_type: z.string().max(20).default('normal'),
   /** Whether these are invoices of a cash register (letter M); derived from the invoices where left out. */
   is_pos_invoice: WireBoolean.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { forwards, GivenLine, GivenText, WireDate, WireId } from './http/wire-types.ts';
+import { forwards, GivenLine, GivenText, TypedText, WireDate, WireId } from './http/wire-types.ts';
 import { InvoiceRow } from './invoices.ts';
 
 /** The two sides of partners, as in the path; one partner may be on both. */
@@ -147,7 +147,7 @@ export const changePartner = defineCall(
   PartnerId.extend({
     version: z.number().int().min(1),
     /** Chosen instead of the present one: no invoice replaces it from then on. */
-    company_name: z.string().trim().min(1).max(400).optional(),
+    company_name: TypedText(400).min(1).optional(),
     own_address: GivenLine(400),
     emails: z.union([z.string().max(2_000), z.array(z.string().max(254)).max(20)]).optional(),
     bank_account: GivenLine(30),

@@ -8,7 +8,7 @@ import {
 import { RULE_FAULTS } from '@hoadon/domain/rules/rule-faults';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, WireId } from './http/wire-types.ts';
+import { Nothing, TypedText, WireId } from './http/wire-types.ts';
 
 const BASE = '/invoice-robotics-api/api';
 const Count = z.number().int();
@@ -40,7 +40,7 @@ const Structure = z.strictObject({
 });
 
 const NewRule = z.strictObject({
-  name: z.string().trim().max(LONGEST_RULE_NAME),
+  name: TypedText(LONGEST_RULE_NAME),
   structure: Structure,
   enabled: z.boolean().default(true),
   /** Goes over invoices as they come in or are issued. */
@@ -186,7 +186,7 @@ export const tryRule = defineCall(
   'POST',
   `${BASE}/try-rule`,
   z.strictObject({
-    name: z.string().trim().max(LONGEST_RULE_NAME),
+    name: TypedText(LONGEST_RULE_NAME),
     structure: Structure,
     /** The saved rule that it would replace; left out: it would be the last one. */
     id: WireId.optional(),

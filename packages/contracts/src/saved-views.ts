@@ -1,7 +1,7 @@
 import type { Permission } from '@hoadon/domain/access/permission';
 import { z } from 'zod';
 import { defineCall } from './http/define-call.ts';
-import { eachOnce, Nothing, WireId } from './http/wire-types.ts';
+import { eachOnce, Nothing, TypedText, WireId } from './http/wire-types.ts';
 
 /** The lists whose views can be saved. */
 export const LISTS_WITH_VIEWS = [
@@ -61,7 +61,7 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const NewView = z.object({
   list: List,
-  name: z.string().trim().min(1).max(100),
+  name: TypedText(100).min(1),
   is_shared: z.boolean().default(false),
   query: Query.default({}),
   look: WishedLook.default({}),

@@ -6,6 +6,7 @@ import {
   DecimalText,
   Nothing,
   OptionalText,
+  TypedText,
   WireDate,
   WireId,
   WireInstant,
@@ -40,7 +41,7 @@ export const TagAccessList = z.object({
 });
 export type TagAccessList = z.infer<typeof TagAccessList>;
 
-const Name = z.string().trim().min(1).max(200);
+const Name = TypedText(200).min(1);
 const Email = OptionalText(254);
 
 export const createTagAccessList = defineCall(

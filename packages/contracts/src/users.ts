@@ -2,7 +2,7 @@ import { PERMISSION_GROUPS } from '@hoadon/domain/access/permission';
 import { z } from 'zod';
 import { Flags } from './auth.ts';
 import { defineCall } from './http/define-call.ts';
-import { Nothing, WireId, WireInstant } from './http/wire-types.ts';
+import { Nothing, TypedText, WireId, WireInstant } from './http/wire-types.ts';
 import { SignInChallenge, Tokens } from './second-factor.ts';
 
 const BASE = '/invoice-robotics-api/api';
@@ -13,7 +13,7 @@ const Role = z.enum(['admin', 'accountant']);
 export const WirePermissions = z.record(z.enum(PERMISSION_GROUPS), Flags);
 /** Null: what the role grants. An admin may do everything and has no set of his own. */
 const OwnSet = WirePermissions.nullish().transform((set) => set ?? null);
-const Name = z.string().trim().max(200);
+const Name = TypedText(200);
 const Phone = z.string().trim().max(30);
 const Email = z.string().trim().max(254);
 /**

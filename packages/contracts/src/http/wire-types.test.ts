@@ -3,7 +3,17 @@ import { matchBankStatement } from '../bank-statements.ts';
 import { exportExcel } from '../exports.ts';
 import { recordPayment } from '../payments/calls.ts';
 import { enterExchangeRate } from '../verification.ts';
-import { WireDate, WireDecimal, WireRate } from './wire-types.ts';
+import {
+  GivenLine,
+  GivenText,
+  LineText,
+  OneLine,
+  OptionalText,
+  TypedText,
+  WireDate,
+  WireDecimal,
+  WireRate,
+} from './wire-types.ts';
 
 test('a day that no calendar has is refused before anything is asked of it', () => {
   for (const text of ['0000-01-01', '2026-02-29', '2026-1-1', ''])
@@ -33,4 +43,14 @@ test('an exchange rate with one meaning, and amounts with a point, are taken as 
   for (const text of ['25', '25000', '25431.5', '25.43', '25.0000'])
     expect(WireRate.safeParse(text).success, text).toBe(true);
   expect(WireDecimal.parse('25.000')).toBe('25');
+});
+
+test('a typed text is shown in the order in which it is stored: bidirectional controls are left out', () => {
+  const types = { GivenLine, GivenText, LineText, OneLine, OptionalText, TypedText };
+  for (const [name, type] of Object.entries(types)) {
+    expect(type(20).parse('\u202eBàn \u2066gỗ\u2069\u200e'), name).toBe('Bàn gỗ');
+    expect(type(5).parse('\u202eBàn g\u202c'), name).toBe('Bàn g');
+  }
+  for (const type of [GivenLine, GivenText, LineText, OptionalText])
+    expect(type(20).parse('\u202e ')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { isPlainDate } from '@hoadon/domain/dates/calendar';
+import { withoutBidiControls } from '@hoadon/domain/identity/bidi-controls';
 import { oneLine } from '@hoadon/domain/identity/one-line';
 import { rateReadings } from '@hoadon/domain/invoice/exchange-rate/rate-readings';
 import { type Decimal, decimal } from '@hoadon/domain/money/decimal';
@@ -56,14 +57,15 @@ export const eachOnce =
       named.add(one[key]);
     }
   };
-const typedText = (max: number) => z.string().trim().max(max);
+/** Text that a person typed; it may be empty. */
+export const TypedText = (max: number) => z.string().overwrite(withoutBidiControls).trim().max(max);
 /** A line break of pasted text becomes a space. */
 const typedLine = (max: number) => z.string().overwrite(oneLine).trim().max(max);
 const orNull = (text: string | null | undefined) => text || null;
 /** Text that a person typed: trimmed, empty becomes null. */
-export const OptionalText = (max: number) => typedText(max).nullish().transform(orNull);
+export const OptionalText = (max: number) => TypedText(max).nullish().transform(orNull);
 /** The same in a call that changes something: null and empty clear it, and what is not sent stays as it is. */
-export const GivenText = (max: number) => typedText(max).nullable().transform(orNull).optional();
+export const GivenText = (max: number) => TypedText(max).nullable().transform(orNull).optional();
 /** OptionalText of one line. */
 export const LineText = (max: number) => typedLine(max).nullish().transform(orNull);
 /** GivenText of one line. */
@@ -72,6 +74,7 @@ export const GivenLine = (max: number) => typedLine(max).nullable().transform(or
 export const OneLine = (max: number) =>
   z
     .string()
+    .overwrite(withoutBidiControls)
     .trim()
     .max(max)
     .refine((text) => !/\p{Cc}/u.test(text));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   LineText,
   OptionalText,
+  TypedText,
   WireDate,
   WireDecimal,
   WireId,
@@ -26,7 +27,7 @@ export const WireLine = z.object({
     'decree',
   ]),
   code: LineText(50),
-  name: z.string().trim().max(500).default(''),
+  name: TypedText(500).default(''),
   unit: LineText(50),
   quantity: WireDecimal.nullish(),
   price: WireDecimal.nullish(),
@@ -133,7 +134,7 @@ export type IssuePayloadDecoded = z.output<typeof IssuePayload>;
 
 /** The list 01/BK-ĐCTT, with what each invoice and its corrections come to. */
 export const WireCorrectionList = z.object({
-  number: z.string().trim().max(50).default(''),
+  number: TypedText(50).default(''),
   originals: z
     .array(
       z.object({

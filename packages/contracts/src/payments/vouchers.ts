@@ -5,6 +5,7 @@ import {
   forwards,
   Nothing,
   OptionalText,
+  TypedText,
   WireDate,
   WireDecimal,
   WireId,
@@ -21,7 +22,7 @@ export const uploadVirtualInvoice = defineCall(
     total_amount_without_tax: WireDecimal,
     tax_percentage: WireDecimal,
     total_amount_with_tax: WireDecimal,
-    content: z.string().trim().min(1).max(500),
+    content: TypedText(500).min(1),
     /** out: the company paid; in: it was paid. */
     direction: z.enum(PAYMENT_DIRECTIONS).default('out'),
     /** Today where it is left out. */

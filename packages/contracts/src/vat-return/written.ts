@@ -5,7 +5,7 @@ import {
   USUAL_ANNEX_NAME,
 } from '@hoadon/domain/vat-return/return-content';
 import { z } from 'zod';
-import { DecimalText, OptionalText, WireDate, WireDecimal } from '../http/wire-types.ts';
+import { DecimalText, OptionalText, TypedText, WireDate, WireDecimal } from '../http/wire-types.ts';
 import { TypedCells } from './cells.ts';
 import { Filing, PERIOD } from './period.ts';
 
@@ -35,7 +35,7 @@ export const SAVED_TEXTS = {
   annex_sales: z.array(z.object({ name: z.string(), value: DecimalText })).nullable(),
 } as const;
 
-const GoodsName = z.string().trim().min(1).max(ANNEX_NAME_LENGTH);
+const GoodsName = TypedText(ANNEX_NAME_LENGTH).min(1);
 const AnnexName = GoodsName.default(USUAL_ANNEX_NAME);
 /** As the form is written: whole dong, fifteen digits. */
 const WholeDong = WireDecimal.refine((amount) => /^-?\d{1,15}$/.test(amount));
@@ -48,7 +48,7 @@ export const WrittenReturn = z
     ...PERIOD,
     TKhaiThueSoLan: Filing.default(0),
     ct21: z.boolean().default(false),
-    ten_NganhNghe: z.string().trim().min(1).max(400).default(USUAL_ACTIVITY),
+    ten_NganhNghe: TypedText(400).min(1).default(USUAL_ACTIVITY),
     /** The company's own tax office where left out. */
     maCQTNoiNop: OptionalText(5),
     tenCQTNoiNop: OptionalText(200),

@@ -2,7 +2,7 @@ import { chainEffect, countsFor } from '../invoice/chain-effect.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
 import type { Line } from '../invoice/lines/line.ts';
 import { sumByRate } from '../invoice/lines/sum-lines.ts';
-import { rateKey, type StatedRate } from '../invoice/listed-rate.ts';
+import { rateKey, rateName } from '../invoice/listed-rate.ts';
 import type { RateTotal } from '../invoice/totals.ts';
 import { type Finding, finding } from '../invoice/validation/issue-codes.ts';
 import { isForeign } from '../money/currency.ts';
@@ -178,9 +178,6 @@ const exceeds = (credit: Decimal, left: Decimal): boolean =>
 
 /** What is paid beside tax: the goods without the relief. */
 const payable = ({ withTax, tax }: FamilyValue): Decimal => minus(withTax, tax);
-
-const rateName = ({ rate, customRate }: StatedRate): string =>
-  rate === 'KHAC' && customRate !== null ? customRate : rate;
 
 /** As totals are summed: a discount and the relief are taken off. */
 function inAll(lines: readonly Line[]): FamilyValue {

@@ -4,6 +4,7 @@ import { isPlainDate } from '../dates/calendar.ts';
 import { formatDate } from '../dates/format-date.ts';
 import { parseDate } from '../dates/parse-date.ts';
 import type { PlainDate } from '../dates/plain-date.ts';
+import { withoutBidiControls } from '../identity/bidi-controls.ts';
 import { isWithinDigits } from '../money/carried.ts';
 import { type Decimal, decimal, decimalOrNull, scaleOf } from '../money/decimal.ts';
 import type { NumberFormat } from '../money/number-format.ts';
@@ -61,7 +62,7 @@ export function isBlank(cell: Cell | undefined): boolean {
 export function cellText(of: Cell | undefined): string | null {
   const cell = plainCell(of);
   if (cell === null) return null;
-  if (typeof cell === 'string') return cell.trim() || null;
+  if (typeof cell === 'string') return withoutBidiControls(cell).trim() || null;
   if ('number' in cell) return cell.number;
   return 'date' in cell ? formatDate(cell.date) : null;
 }

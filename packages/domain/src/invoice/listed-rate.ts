@@ -32,6 +32,10 @@ export function rateKey(stated: StatedRate): string {
   return `${rate}:${customRate ?? ''}`;
 }
 
+/** The rate as a sentence names it: 8, KCT, or the percentage that was typed. */
+export const rateName = ({ rate, customRate }: StatedRate): string =>
+  rate === 'KHAC' && customRate !== null ? customRate : rate;
+
 /** The same for a rate as the tax portal writes it without its signs: `KHAC:8.00` and `08` are `8`. */
 export function listedRateText(text: string): string {
   const [name = '', percent] = text.split(':');

@@ -1,11 +1,16 @@
 import { addDays } from '../dates/add-days.ts';
 import { dayInVietnam } from '../dates/day-in-vietnam.ts';
-import type { Instant } from '../dates/plain-date.ts';
+import type { Instant, PlainDate } from '../dates/plain-date.ts';
 import type { FailureCode } from '../errors/failure.ts';
 import type { Licence } from '../licences/licence.ts';
 
 /** One announced series: what the notice of use permits the seller to issue (LIC-009). */
-export type AnnouncedType = Readonly<{ template: string; serial: string }>;
+export type AnnouncedType = Readonly<{
+  template: string;
+  serial: string;
+  /** Left out where only the series matters. */
+  announcedOn?: PlainDate;
+}>;
 
 /**
  * Why the company may not publish now, or null (LIC-001 to LIC-003): a licence with room (capacity null or above

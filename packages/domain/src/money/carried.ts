@@ -1,8 +1,8 @@
 import { type Decimal, round, scaleOf } from './decimal.ts';
 
 /** Decisions 1450 and 1271: amounts, quantities and prices have 21 digits, six of them behind the point. The cells of a VAT return have the same 15. */
-const MOST_WHOLE_DIGITS = 15;
-const MOST_DECIMALS = 6;
+export const MOST_WHOLE_DIGITS = 15;
+export const MOST_DECIMALS = 6;
 
 /** Whether a number of this size fits the formats of the authority, however many decimals it has. */
 export const isWithinDigits = (value: Decimal): boolean =>

@@ -13,6 +13,7 @@ test('TAG-001 TAG-002 fourteen different colours are offered, #CCCCCC among them
 test('TAG-005 a name typed with other spaces, or with tones as letters of their own, is the same name', () => {
   expect(cleanTagName('  Chờ \t đối  chiếu ')).toBe('Chờ đối chiếu');
   expect(cleanTagName('Chờ đối chiếu'.normalize('NFD'))).toBe('Chờ đối chiếu');
+  expect(cleanTagName('\u202eChờ đối\u202c chiếu')).toBe('Chờ đối chiếu');
 });
 
 test('TAG-004 two names are special, in this writing alone', () => {

@@ -1,3 +1,5 @@
+import { withoutBidiControls } from '../identity/bidi-controls.ts';
+
 /** TAG-005. */
 export const SHORTEST_TAG_NAME = 2;
 export const LONGEST_TAG_NAME = 50;
@@ -14,4 +16,4 @@ export const tagNameKey = (name: string): string => cleanTagName(name).toLowerCa
 
 /** A name as it is stored: one space between words, letters and tones in one piece. */
 export const cleanTagName = (name: string): string =>
-  name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  withoutBidiControls(name).normalize('NFC').replaceAll(/\s+/g, ' ').trim();

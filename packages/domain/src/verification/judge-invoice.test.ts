@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf } from '../intake/stated-facts.ts';
 import { statedRates } from '../intake/stated-rates.ts';
 import type { InvoiceDraft } from '../invoice/invoice.ts';
-import { draftOf, product } from '../invoice/testing/sample-draft.ts';
+import { ADJUSTMENT, draftOf, product } from '../invoice/testing/sample-draft.ts';
 import { decimal, plus } from '../money/decimal.ts';
 import type { FileFindings, SignatureFindings } from './file-findings.ts';
 import { judgeInvoice } from './judge-invoice.ts';
@@ -566,4 +566,20 @@ test('a rate above those of the law bars the tax, one between them is pointed ou
   expect(at('-5', '-100000')).toEqual([reason('RATE_IMPOSSIBLE', { rate: '-5', highest: '10' })]);
   expect(at('9', '180000')).toEqual([reason('RATE_UNLISTED', { rate: '9' })]);
   expect(at('8', '160000')).toEqual([]);
+});
+
+test('a received invoice with less than nothing at one rate is a warning, unless it adjusts another', () => {
+  const { totals } = content();
+  const byRate = [
+    { rate: '10', customRate: null, base: decimal('-499999'), tax: decimal('-50000') },
+    { rate: 'KCT', customRate: null, base: decimal('1000000'), tax: null },
+  ] as const;
+  const at = (related: InvoiceDraft['related']) =>
+    judged({ content: content({ related, totals: { ...totals, byRate } }) }).reasons.filter(
+      ({ code }) => code === 'RATE_NEGATIVE',
+    );
+  const found = [reason('RATE_NEGATIVE', { rate: '10', stated: '-499999' })];
+  expect(at(null)).toEqual(found);
+  expect(at({ ...ADJUSTMENT, relation: 'replaces', adjusts: null })).toEqual(found);
+  expect(at(ADJUSTMENT)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { RuleSet } from '../legal/rules.ts';
 import { dateReasons } from './reasons/date-reasons.ts';
 import { originReasons } from './reasons/origin-reasons.ts';
 import { type OwnCompany, partyReasons } from './reasons/party-reasons.ts';
-import { rateLawReasons } from './reasons/rate-law-reasons.ts';
+import { negativeRateReasons, rateLawReasons } from './reasons/rate-law-reasons.ts';
 import { readingReasons } from './reasons/reading-reasons.ts';
 import { recordedReasons, type StatedInFile } from './reasons/recorded-reasons.ts';
 import { hasAmounts, sumReasons } from './reasons/sum-reasons.ts';
@@ -58,6 +58,7 @@ export function judgeInvoice(
           // Amounts that were not read add up to nothing.
           ...(hasUnreadTotals(content) ? [] : sumReasons(content)),
           ...rateLawReasons(content, rules),
+          ...negativeRateReasons(content),
           ...dateReasons(
             { issuedOn: content.issuedOn, signedAt: signedAtOf(invoice), today, holidays },
             rules,

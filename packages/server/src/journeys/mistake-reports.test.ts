@@ -26,6 +26,7 @@ import {
   mistakeReportsFeature,
 } from '../features/mistake-reports/index.ts';
 import { appFor } from '../platform/http/testing.ts';
+import { insertTaxOffices } from '../testing/tax-offices.ts';
 import {
   correctingApp,
   EDIT_PRODUCT,
@@ -61,6 +62,7 @@ beforeAll(async () => {
   };
   deps = { ...fixture.deps, pdf };
   installFeature(deps.jobs, mistakeReportsFeature(deps));
+  await insertTaxOffices(deps.db);
 });
 beforeEach(async () => {
   fixture.authority.plan.current = CALM;
@@ -118,6 +120,17 @@ test('MIST-006 the notices that name one invoice are found by it, and none of an
   };
   expect(await of(adjusted)).toEqual([[sent.id], 1]);
   expect(await of(replaced)).toEqual([[], 0]);
+});
+
+test('MIST-007 a notice to a tax office that does not exist is not signed, shown or sent', async () => {
+  const [adjusted] = await mistaken();
+  const unknown = { approval_unit_code: '99999', approval_unit: 'Cơ quan thuế' };
+  expect(await send([adjusted], unknown)).toMatchObject({
+    status: 400,
+    message: 'INPUT_DATA_IS_INVALID',
+    issues: [{ path: 'approval_unit_code', code: 'tax-office-unknown' }],
+  });
+  expect(noticesHere()).toHaveLength(0);
 });
 
 test('COMP-015 COMP-017 MIST-007 a company without a tax office can send no notice; once it has chosen one, the notice names it by itself', async () => {

@@ -25,6 +25,7 @@ export const ISSUE_CODES = {
   'text-too-long': IMPOSSIBLE, // max
   'text-has-control-character': IMPOSSIBLE,
   'number-too-long': IMPOSSIBLE, // digits, decimals
+  'dong-too-long': IMPOSSIBLE, // max
   'email-required': MISSING,
   'email-invalid': WRONG, // position, text
   'phone-invalid': WRONG,
@@ -63,6 +64,7 @@ export const ISSUE_CODES = {
   'issue-date-invalid': IMPOSSIBLE,
   'issue-date-in-future': WRONG,
   'issue-date-late': ADVICE_ON_ISSUE,
+  'issue-date-before-series': ADVICE_ON_ISSUE, // day
   'sold-on-of-original': IMPOSSIBLE,
   'sold-not-earlier': WRONG,
   'sold-earlier': ADVICE, // soldOn
@@ -127,6 +129,8 @@ export const ISSUE_CODES = {
   // totals
   'total-differs': WRONG, // expected
   'total-negative': WRONG,
+  'rate-amount-negative': WRONG, // rate, amount
+  'rate-tax-negative': WRONG, // rate, amount
   'amount-finer-than-currency': WRONG, // currency, decimals
   'credit-exceeds-sale': ADVICE, // left, credit
   'credit-exceeds-rate': ADVICE, // rate, left, credit

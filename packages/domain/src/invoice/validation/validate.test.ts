@@ -82,6 +82,20 @@ test('a household issues no VAT invoice', () => {
   );
 });
 
+test('a day before the announcement of its series is a warning before issuing, never a refusal', () => {
+  const on = (...days: string[]) =>
+    findingsOf(draftOf([GOODS]), {
+      permittedSeries: days.map((announcedOn) => ({
+        template: '1',
+        serial: 'C26TAA',
+        announcedOn,
+      })),
+    });
+  expect(on('2026-11-22')).toEqual(['issuedOn issue-date-before-series']);
+  expect(on('2026-11-21')).toEqual([]);
+  expect(on('2026-11-22', '2026-11-02')).toEqual([]);
+});
+
 test('only an announced series may be used, where the announcement is known', () => {
   const permittedSeries = [
     { template: '1', serial: 'C26TBB' },
@@ -219,6 +233,10 @@ test('VAL-012 a transfer note names its dispatch order and its vehicle', () => {
 
 test('VAL-015 an empty table of lines is refused', () => {
   expect(findingsOf(draftOf([]))).toEqual(['lines lines-empty!']);
+  for (const lines of [[note('Ghi chú')], [discount('0')], [note('Ghi chú'), discount('0')]]) {
+    expect(findingsOf(draftOf(lines))).toContain('lines lines-empty!');
+    expect(findingsOf(draftOf(lines, { related: REPLACEMENT }))).toContain('lines lines-empty!');
+  }
 });
 
 test('VAL-016 VAL-018 each empty cell of a product line is marked, and one sentence names them all', () => {
@@ -325,7 +343,10 @@ test('8 % is refused after its last day and taken until then', () => {
 
 test('LINE-015 a discount at another rate than the goods is a warning', () => {
   const draft = draftOf([GOODS, product('1', '1000', '5'), discount('10', '8')]);
-  expect(findingsOf(draft)).toEqual(['lines.2.rate discount-rate-differs']);
+  expect(findingsOf(draft)).toEqual([
+    'lines.2.rate discount-rate-differs',
+    'lines.2.subtotal rate-amount-negative!',
+  ]);
 });
 
 test('LINE-011 the decree row needs a rate, a resolution in force and a sales invoice', () => {

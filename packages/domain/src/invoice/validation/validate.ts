@@ -8,6 +8,7 @@ import { checkDelivery } from './checks/delivery.ts';
 import { checkHeading } from './checks/heading.ts';
 import { checkLengths } from './checks/lengths.ts';
 import { checkLines } from './checks/lines.ts';
+import { checkRateGroups } from './checks/rate-groups.ts';
 import { checkRates } from './checks/rates.ts';
 import { checkSeller } from './checks/seller.ts';
 import { issuesOf } from './issue-codes.ts';
@@ -28,6 +29,7 @@ export function validateInvoice(draft: InvoiceDraft, context: ValidationContext)
     ...checkCorrectionList(draft, context.rules),
     ...(act === 'adjust-info' ? [] : checkLines(draft, act)),
     ...(act === 'adjust-info' ? [] : checkRates(draft)),
+    ...(act === 'new' || act === 'replace' ? checkRateGroups(draft) : []),
     ...checkAmounts(draft, act, context.rounding),
     ...(context.further?.(draft) ?? []),
     ...checkLengths(draft),

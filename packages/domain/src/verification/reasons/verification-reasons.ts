@@ -112,6 +112,8 @@ export const VERIFICATION_REASONS = {
   RATE_IMPOSSIBLE: error('sums'),
   /** A rate that no law has, within what its rates come to together. Words: rate. */
   RATE_UNLISTED: warning('sums'),
+  /** An invoice that adjusts nothing has a negative amount before tax at one rate: a discount above its goods. Words: rate, stated. */
+  RATE_NEGATIVE: warning('sums'),
   /** Sum and tax do not come to the total; fees outside of the lines cause that too. Words: stated, computed. */
   TOTAL_DIFFERS: warning('sums'),
   /** Words: line, stated, computed. */

@@ -77,6 +77,8 @@ export const REASON_WORDS: Readonly<Record<VerificationCode, string>> = {
   TAX_DIFFERS: 'Tiền thuế {rate} ghi {stated}, tính lại là {computed}.',
   RATE_IMPOSSIBLE: 'Thuế suất {rate} không có trong luật, mức cao nhất là {highest}.',
   RATE_UNLISTED: 'Không có thuế suất {rate} trong luật.',
+  RATE_NEGATIVE:
+    'Thuế suất {rate}: tiền trước thuế là {stated}, chiết khấu vượt quá tiền hàng của thuế suất này.',
   TOTAL_DIFFERS: 'Tổng thanh toán ghi {stated}, tiền hàng cộng thuế là {computed}.',
   LINE_DIFFERS: 'Dòng {line}: thành tiền ghi {stated}, số lượng nhân đơn giá là {computed}.',
   LINES_MISSING: 'Không có dòng hàng để cộng lại.',

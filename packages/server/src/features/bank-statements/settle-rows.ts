@@ -154,7 +154,7 @@ async function refundsOf(
 ): Promise<ReadonlyMap<number, PlannedRefund | Failure>> {
   const refunding = wishes.flatMap(({ row, line, ending, ending_partner: partnerId }) =>
     ending === 'refund' && partnerId !== null
-      ? [{ row, partnerId, currency, ...movementOf(line) }]
+      ? [{ row, partnerId, currency, paidOn: line.bookedOn, ...movementOf(line) }]
       : [],
   );
   const planned = await planRefunds(tx, companyId, refunding);

@@ -8,7 +8,7 @@ export const findAnnouncementLines = (db: Db, companyId: string) =>
 export const announcementLines = (db: Db, companyId: string) =>
   db
     .selectFrom('announcement_line')
-    .select(['id', 'template', 'serial'])
+    .select(['id', 'template', 'serial', 'announced_on as announcedOn'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
     .orderBy('template')

@@ -6,6 +6,7 @@ import { knownRateMissed } from '@hoadon/domain/invoice/exchange-rate/plausible-
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
 import type { IssueCode } from '@hoadon/domain/invoice/validation/issue-codes';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
+import { isWithinDigits, MOST_DECIMALS, MOST_WHOLE_DIGITS } from '@hoadon/domain/money/carried';
 import { isForeign, minorUnitOf } from '@hoadon/domain/money/currency';
 import { type Decimal, decimal, isNegative, isZero, sum, ZERO } from '@hoadon/domain/money/decimal';
 import { isFinerThanCurrency } from '@hoadon/domain/money/finer-than-currency';
@@ -149,6 +150,7 @@ export function planPayment(
   if (exchangeRate !== null) requirePlausible(exchangeRate, chosen);
   if (isZero(amountDong) && !isZero(money.amount))
     throw rateRefused('exchange-rate-of-nothing', { currency, amount: money.amount });
+  requireCarried(money.amount, amountDong);
   return {
     order,
     document: null,
@@ -183,8 +185,18 @@ function partsFor(
   return parts;
 }
 
-/** Throws INPUT_DATA_IS_INVALID for an amount with a part smaller than the smallest coin of its currency. */
+const NUMBER_BOUNDS = { digits: String(MOST_WHOLE_DIGITS), decimals: String(MOST_DECIMALS) };
+
+/** Throws INPUT_DATA_IS_INVALID for money of which books hold fewer digits, as it is or in dong. */
+export function requireCarried(amount: Decimal, amountDong: Decimal): void {
+  if (!isWithinDigits(amount)) throw refused('amount', 'number-too-long', NUMBER_BOUNDS);
+  if (!isWithinDigits(amountDong))
+    throw refused('amount', 'dong-too-long', { max: String(MOST_WHOLE_DIGITS) });
+}
+
+/** Throws INPUT_DATA_IS_INVALID for an amount that is too long, or has a part smaller than the smallest coin of its currency. */
 export function requirePayable(amount: Decimal, currency: string, field: string): void {
+  if (!isWithinDigits(amount)) throw refused(field, 'number-too-long', NUMBER_BOUNDS);
   if (!isFinerThanCurrency(amount, currency)) return;
   const params = { currency, decimals: String(minorUnitOf(currency)) };
   throw refused(field, 'amount-finer-than-currency', params);

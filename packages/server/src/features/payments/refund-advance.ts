@@ -1,4 +1,5 @@
 import type { Payment, refundAdvance as refunding } from '@hoadon/contracts/payments';
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isUsableRate } from '@hoadon/domain/invoice/exchange-rate/exchange-rate';
 import { inDong } from '@hoadon/domain/invoice/totals-in-dong';
@@ -19,7 +20,13 @@ import { perform } from '../../platform/acts/perform.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { rateRefused, refused, requireDayOfPayment, requirePayable } from './payment-order.ts';
+import {
+  rateRefused,
+  refused,
+  requireCarried,
+  requireDayOfPayment,
+  requirePayable,
+} from './payment-order.ts';
 import { isOwnPartner, lockOpenAdvances, type OpenAdvance } from './refund.repository.ts';
 import { savePlanned } from './save-payments.ts';
 import { thePayment } from './wire-payment.ts';
@@ -30,13 +37,15 @@ export type RefundOrder = Readonly<{
   direction: PaymentDirection;
   currency: string;
   amount: Decimal;
+  paidOn: PlainDate;
 }>;
 
 export type PlannedRefund = Readonly<{ parts: readonly PaymentPart[]; rate: Decimal | null }>;
 
 /**
  * Which advances refunds give back, in order: what one gives back is not left for the next. Locks the advances of the
- * partners, before the books. REFUND_TOO_MUCH where more is given back than is left.
+ * partners, before the books. REFUND_TOO_MUCH where more is given back than is left, and REFUND_BEFORE_ADVANCE where more
+ * than is left of those that were paid by its day.
  */
 export async function planRefunds(
   tx: Tx,
@@ -46,19 +55,27 @@ export async function planRefunds(
   if (orders.length === 0) return [];
   const partners = [...new Set(orders.map(({ partnerId }) => partnerId))];
   let left: readonly OpenAdvance[] = await lockOpenAdvances(tx, companyId, partners);
-  return orders.map(({ partnerId, direction, currency, amount }) => {
+  return orders.map(({ partnerId, direction, currency, amount, paidOn }) => {
     const own = left.filter(
       (one) =>
         one.partner_id === partnerId && one.direction !== direction && one.currency === currency,
     );
-    const parts = refundParts(
-      own.map(({ id, open }) => ({ id, open: decimal(open) })),
-      amount,
-    );
-    if (parts === null)
+    const takenFrom = (advances: readonly OpenAdvance[]) =>
+      refundParts(
+        advances.map(({ id, open }) => ({ id, open: decimal(open) })),
+        amount,
+      );
+    const all = takenFrom(own);
+    if (all === null)
       return new Failure('REFUND_TOO_MUCH', {
         open: sum(own.map(({ open }) => decimal(open))),
         currency,
+      });
+    // The oldest first: those that were paid later are the last ones.
+    const parts = takenFrom(own.filter((one) => one.paid_on <= paidOn));
+    if (parts === null)
+      return new Failure('REFUND_BEFORE_ADVANCE', {
+        day: own.find(({ id }) => id === all.at(-1)?.id)?.paid_on ?? '',
       });
     const taken = new Map(parts.map((part) => [part.id, part.amount]));
     left = left.map((one) => {
@@ -72,7 +89,7 @@ export async function planRefunds(
 
 /**
  * Records that money of a customer's advance was given back, or that a vendor gave an advance back. Throws NOT_FOUND,
- * REFUND_TOO_MUCH, PAYMENT_DATE_IN_FUTURE and INPUT_DATA_IS_INVALID.
+ * REFUND_TOO_MUCH, REFUND_BEFORE_ADVANCE, PAYMENT_DATE_IN_FUTURE and INPUT_DATA_IS_INVALID.
  */
 export async function refundAdvance(
   deps: PaymentsDeps,
@@ -90,7 +107,7 @@ export async function refundAdvance(
   return perform(deps.db, { companyId, actId, kind: 'payment.refund', at }, async (tx) => {
     if (!(await isOwnPartner(tx, companyId, partnerId))) throw new Failure('NOT_FOUND');
     const [planned] = await planRefunds(tx, companyId, [
-      { partnerId, direction, currency, amount },
+      { partnerId, direction, currency, amount, paidOn },
     ]);
     if (!planned || planned instanceof Failure) throw planned ?? new Failure('NOT_FOUND');
     const exchangeRate = isForeign(currency) ? (request.foreign_rate ?? planned.rate) : null;
@@ -98,6 +115,7 @@ export async function refundAdvance(
       throw new Failure('INPUT_DATA_IS_INVALID', { foreign_rate: 'required' });
     const amountDong = inDong(amount, exchangeRate);
     if (isZero(amountDong)) throw rateRefused('exchange-rate-of-nothing', { currency, amount });
+    requireCarried(amount, amountDong);
     const [id = ''] = await savePlanned(tx, deps.events, { companyId, actor, at }, [
       {
         order: {

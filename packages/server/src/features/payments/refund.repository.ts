@@ -1,3 +1,4 @@
+import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import type { PaymentDirection } from '@hoadon/domain/payments/payment-direction';
 import type { PaymentPart } from '@hoadon/domain/payments/payment-parts';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ export type OpenAdvance = Readonly<{
   partner_id: string;
   direction: PaymentDirection;
   currency: string;
+  paid_on: PlainDate;
   exchange_rate: string | null;
   open: string;
 }>;
@@ -27,7 +29,7 @@ export async function lockOpenAdvances(
     where company_id = ${companyId} and partner_id = ${anyId(partnerIds)} and is_advance and undone_at is null
     order by id for no key update`.execute(tx);
   const { rows } = await sql<OpenAdvance>`
-    select p.id, p.partner_id, p.direction, p.currency, p.exchange_rate, ${ADVANCE_OPEN} as open from payment p
+    select p.id, p.partner_id, p.direction, p.currency, p.paid_on, p.exchange_rate, ${ADVANCE_OPEN} as open from payment p
     where p.company_id = ${companyId} and p.partner_id = ${anyId(partnerIds)} and p.is_advance and p.undone_at is null
       and ${ADVANCE_OPEN} > 0
     order by p.paid_on, p.id`.execute(tx);

@@ -136,13 +136,36 @@ test('money of another side, currency or company is not given back', async () =>
   expect(await app.post(REFUNDS, refund(partner, '0'))).toMatchObject({ status: 400 });
 });
 
+test('nothing of an advance is given back before its day, which the refusal names', async () => {
+  const company = await fixture.company();
+  const partner = await partnerOf(company);
+  const [id] = await advance(company, partner, '300000');
+  const { app } = fixture.calls(company);
+  const on = (paid_date: string) => app.post(REFUNDS, refund(partner, '100000', { paid_date }));
+  expect(await on('2026-11-19')).toMatchObject({
+    status: 409,
+    message: 'REFUND_BEFORE_ADVANCE',
+    data: { day: '2026-11-20' },
+  });
+  expect((await on('2026-11-20')).data).toMatchObject({
+    paid_date: '2026-11-20',
+    refunds: [{ payment_id: id, amount: '100000' }],
+  });
+});
+
 test('of refunds that are planned together each finds what those before it left', async () => {
   const company = await fixture.company();
   const { companyId } = company;
   const partnerId = await partnerOf(company);
   await advance(company, partnerId, '300000');
   const order = (amount: string) =>
-    ({ partnerId, direction: 'out', currency: 'VND', amount: decimal(amount) }) as const;
+    ({
+      partnerId,
+      direction: 'out',
+      currency: 'VND',
+      paidOn: TODAY,
+      amount: decimal(amount),
+    }) as const;
   const planned = await transact(fixture.platform.db, (tx) =>
     planRefunds(tx, companyId, [order('200000'), order('200000'), order('100000')]),
   );

@@ -65,6 +65,12 @@ test('PAID-010 a voucher without its document is refused, and so is what is no d
   });
 });
 
+const untaxed = (amount: string) => ({
+  total_amount_without_tax: amount,
+  tax_percentage: '0',
+  total_amount_with_tax: amount,
+});
+
 test.each([
   [{ tax_percentage: '0', total_amount_with_tax: '1000000' }, 200],
   [{ tax_percentage: '100', total_amount_with_tax: '2000000' }, 200],
@@ -81,6 +87,8 @@ test.each([
   [{ tax_percentage: '8.33', total_amount_with_tax: '1083333' }, 200],
   [{ total_amount_with_tax: '1080000.5' }, 400],
   [{ total_amount_without_tax: '999999.5' }, 400],
+  [{ ...untaxed('9'.repeat(15)) }, 200],
+  [{ ...untaxed('1'.repeat(18)) }, 400],
 ])('PAID-010 a voucher with %j has status %d', async (fields, status) => {
   expect(await upload(fields)).toMatchObject({ status });
 });

@@ -7,7 +7,7 @@ import { perform } from '../../platform/acts/perform.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { Tx } from '../../platform/db/transact.ts';
 import type { Caller, Session } from '../../platform/http/route.ts';
-import { findTaxOfficeOf } from '../company/index.ts';
+import { findTaxOfficeOf, requireTaxOffice } from '../company/index.ts';
 import type { VatReturnDeps } from './deps.ts';
 import {
   deleteDraft,
@@ -36,7 +36,8 @@ export async function requireReturn(
 
 /**
  * Saves the draft of a return. Throws VAT_RETURN_CHANGED_MEANWHILE for another version than the stored one, and
- * VAT_PERIOD_NOT_BEGUN, VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_FILED and VAT_RETURN_OUT_OF_ORDER.
+ * VAT_PERIOD_NOT_BEGUN, VAT_RETURN_NOT_FOR_HOUSEHOLD, VAT_RETURN_FILED, VAT_RETURN_OUT_OF_ORDER, and INPUT_DATA_IS_INVALID for
+ * an unknown tax office.
  */
 export async function saveReturn(
   deps: VatReturnDeps,
@@ -48,6 +49,7 @@ export async function saveReturn(
   const period = periodOf(kyKKhai);
   if (!hasBegun(period, deps.clock.today()))
     throw new Failure('VAT_PERIOD_NOT_BEGUN', { first_day: firstDayOf(period) });
+  await requireTaxOffice(deps.db, written.maCQTNoiNop, 'maCQTNoiNop');
   const at = deps.clock.now();
   const by = { companyId, actor, at };
   const act = { companyId, actId: context.actId, kind: 'vat-return.save', at };
@@ -90,15 +92,11 @@ async function saveDraft(
   return id;
 }
 
-/** An amended return follows the one that was filed last, by its number. */
+/** An amended return has the number after the one that was filed last. */
 export function checkOrder(returns: readonly SavedReturn[], filing: number): void {
   const filed = returns.filter(({ state }) => state === 'filed').map((one) => one.filing);
-  const isNext =
-    filing === 0 ? filed.length === 0 : filed.length > 0 && filing > Math.max(...filed);
-  if (!isNext)
-    throw new Failure('VAT_RETURN_OUT_OF_ORDER', {
-      next: String(filed.length === 0 ? 0 : Math.max(...filed) + 1),
-    });
+  const next = filed.length === 0 ? 0 : Math.max(...filed) + 1;
+  if (filing !== next) throw new Failure('VAT_RETURN_OUT_OF_ORDER', { next: String(next) });
 }
 
 type Versioned = Readonly<{ id: string; version: number }>;

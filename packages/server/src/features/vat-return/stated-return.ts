@@ -4,7 +4,7 @@ import { Failure } from '@hoadon/domain/errors/failure';
 import type { Issue } from '@hoadon/domain/errors/issue';
 import { normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
 import type { Db } from '../../platform/db/open.ts';
-import { findSeller, findTaxOfficeOf } from '../company/index.ts';
+import { findSeller, findTaxOfficeOf, requireTaxOffice } from '../company/index.ts';
 import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from './fill-form.ts';
 import { readPeriod } from './reading/index.ts';
 import { findReturnsOf } from './return.repository.ts';
@@ -25,7 +25,8 @@ export type FilledReturn = StatedReturn &
 
 /**
  * A return with the values of the caller, filled from invoices elsewhere; a filed return as it was filed. Throws
- * VAT_RETURN_FAULTY with the cells that break the form, INPUT_DATA_IS_INVALID for the tax code of another company.
+ * VAT_RETURN_FAULTY with the cells that break the form, INPUT_DATA_IS_INVALID for the tax code of another company or an
+ * unknown tax office.
  */
 export async function statedReturn(
   db: Db,
@@ -49,6 +50,7 @@ export async function statedReturn(
       cells: savedReturn.cells,
       annex: savedReturn.annex,
     };
+  if (isChecked) await requireTaxOffice(db, written.maCQTNoiNop, 'maCQTNoiNop');
   const content = contentOf(written, await findTaxOfficeOf(db, companyId));
   const read = await readPeriod(db, companyId, period);
   const previous = await findPrevious(db, companyId, period);

@@ -952,12 +952,37 @@ test('VAT-002 a draft that is older than the tax office of the company is filed 
   expect(xml.bytes.toString('utf8')).toContain('<maCQTNoiNop>51300</maCQTNoiNop>');
 });
 
+test('VAT-002 a return to a tax office that does not exist is not saved, written or filed', async () => {
+  const { db } = app.platform;
+  const unknown = { ...FIRST, maCQTNoiNop: '99999' };
+  const refused = {
+    status: 400,
+    message: 'INPUT_DATA_IS_INVALID',
+    issues: [{ path: 'maCQTNoiNop', code: 'tax-office-unknown' }],
+  };
+  expect(await calls.save(unknown)).toMatchObject(refused);
+  expect(
+    await calls.app.post(`${V2}/invoices/generate-xml-tax-declaration`, { ...Q3, ...unknown }),
+  ).toMatchObject(refused);
+  const office = { code: '99998', level: 'province', name: 'Thuế đã giải thể' };
+  await db.insertInto('tax_office').values(office).execute();
+  const { data: draft } = await calls.save({ ...FIRST, maCQTNoiNop: office.code });
+  await db.deleteFrom('tax_office').where('code', '=', office.code).execute();
+  expect(await calls.file(draft, { ct40: '0', ct43: '0' })).toMatchObject(refused);
+});
+
 test('VAT-004 amended returns follow what was filed, in the order of their numbers', async () => {
   expect(await calls.save({ ...FIRST, TKhaiThueSoLan: 1 })).toMatchObject({
     status: 409,
     message: 'VAT_RETURN_OUT_OF_ORDER',
   });
   const taxReturn = await filed();
+  for (const TKhaiThueSoLan of [2, 7])
+    expect(await calls.save({ ...FIRST, TKhaiThueSoLan })).toMatchObject({
+      status: 409,
+      message: 'VAT_RETURN_OUT_OF_ORDER',
+      data: { next: '1' },
+    });
   const { data: amended } = await calls.save({ ...FIRST, TKhaiThueSoLan: 1 });
   expect(amended.TKhaiThueSoLan).toBe(1);
   const withdrawal = (version: number) =>

@@ -13,6 +13,7 @@ import type { OpenPlatform } from '../../platform/open-platform.ts';
 import { saveDemoCertificate } from '../../seed/demo-certificate.ts';
 import { CORRECTING_TWO } from '../correcting-two.ts';
 import { SERIAL, sampleDraft, saveDraft, saveIssued, saveReceived } from '../saved-invoices.ts';
+import { insertTaxOffices } from '../tax-offices.ts';
 import { saveSignedPaper } from './signed-paper.ts';
 import {
   linkSecret,
@@ -94,6 +95,7 @@ export const OWN_PASSWORD = 'cua-rieng-toi-4';
 export async function ownerOn(platform: OpenPlatform): Promise<Owner> {
   const { db, clock, config } = platform;
   const mark = `z${randomBytes(5).toString('hex')}`;
+  await insertTaxOffices(db);
   const company = { ...(await testCompany(db)), mark };
   const { companyId, admin } = company;
   const now = clock.now();

@@ -1,6 +1,7 @@
 import { addWorkingDays } from '../../../dates/add-days.ts';
 import { isPlainDate } from '../../../dates/calendar.ts';
 import { mayIssueKind } from '../../../issuing/announce-serial.ts';
+import type { AnnouncedType } from '../../../issuing/may-publish.ts';
 import {
   isIssuedLetter,
   isLetterOf,
@@ -52,11 +53,22 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
     const params = { serialYear: String(serial.year), year: draft.issuedOn.slice(0, 4) };
     findings.push(finding('serial', 'serial-year-differs', params));
   }
-  const isPermitted = permittedSeries?.some(
+  const announced = permittedSeries?.filter(
     (permitted) => permitted.serial === draft.serial && permitted.template === template,
   );
-  if (isPermitted === false) findings.push(finding('serial', 'serial-not-permitted'));
-  return findings;
+  if (announced?.length === 0) findings.push(finding('serial', 'serial-not-permitted'));
+  return [...findings, ...checkAnnouncement(draft, announced ?? [])];
+}
+
+/** A series is used from the day of its announcement; whoever announced it elsewhere before knows better. */
+function checkAnnouncement(
+  { issuedOn }: InvoiceDraft,
+  announced: readonly AnnouncedType[],
+): Finding[] {
+  const [day] = announced.flatMap(({ announcedOn }) => announcedOn ?? []).toSorted();
+  return day !== undefined && issuedOn < day
+    ? [finding('issuedOn', 'issue-date-before-series', { day })]
+    : [];
 }
 
 /** Signing follows by the next working day; nothing is dated ahead (docs/law-and-practice.md#dates). */

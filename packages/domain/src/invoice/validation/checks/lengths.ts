@@ -1,12 +1,16 @@
 import { parseEmailList } from '../../../identity/email-list.ts';
-import { type Decimal, scaleOf } from '../../../money/decimal.ts';
+import {
+  isCarried,
+  isWithinDigits,
+  MOST_DECIMALS,
+  MOST_WHOLE_DIGITS,
+} from '../../../money/carried.ts';
+import type { Decimal } from '../../../money/decimal.ts';
+import { dongRateOf } from '../../exchange-rate/exchange-rate.ts';
 import type { InvoiceDraft } from '../../invoice.ts';
+import { totalsInDong } from '../../totals-in-dong.ts';
 import { type Finding, finding } from '../issue-codes.ts';
 import { LINE_LENGTHS, PARTY_LENGTHS } from '../text-lengths.ts';
-
-/** Numbers of the authority's format: 21 digits, six of them behind the point. */
-const DIGITS = 21;
-const DECIMALS = 6;
 
 type Texts = Readonly<Record<string, string | null>>;
 
@@ -26,8 +30,22 @@ export const checkLengths = (draft: InvoiceDraft): Finding[] => [
       checkNumber(`lines.${index}.${field}`, line[field]),
     ),
   ]),
-  ...checkNumber('totals.withTax', draft.totals.withTax),
+  ...TOTALS.flatMap((field) => checkNumber(`totals.${field}`, draft.totals[field])),
+  ...checkDong(draft),
 ];
+
+const TOTALS = ['withoutTax', 'tax', 'withTax', 'discount', 'decreeReduction'] as const;
+
+/** Books and VAT return are in dong, with cells of as many digits. */
+function checkDong(draft: InvoiceDraft): Finding[] {
+  const rate = dongRateOf(draft);
+  if (rate === null) return [];
+  const dong = totalsInDong(draft.totals, rate);
+  const max = { max: String(MOST_WHOLE_DIGITS) };
+  return TOTALS.some((field) => !isWithinDigits(dong[field]))
+    ? [finding('totals.withTax', 'dong-too-long', max)]
+    : [];
+}
 
 /** A list of addresses may be long; the format holds one of them. */
 const longestAddress = ({ buyer }: InvoiceDraft): string =>
@@ -53,10 +71,7 @@ function checkTexts(
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;
 const hasControlCharacter = (text: string): boolean => CONTROL.test(text);
 
-function checkNumber(path: string, value: Decimal | null): Finding[] {
-  if (value === null) return [];
-  const digits = value.replace(/[-.]/g, '').length;
-  const fits = digits <= DIGITS && scaleOf(value) <= DECIMALS;
-  const params = { digits: String(DIGITS), decimals: String(DECIMALS) };
-  return fits ? [] : [finding(path, 'number-too-long', params)];
-}
+const NUMBER_BOUNDS = { digits: String(MOST_WHOLE_DIGITS), decimals: String(MOST_DECIMALS) };
+
+const checkNumber = (path: string, value: Decimal | null): Finding[] =>
+  value === null || isCarried(value) ? [] : [finding(path, 'number-too-long', NUMBER_BOUNDS)];

@@ -51,7 +51,7 @@ test.each<[string, InvoiceDraft, object]>([
     withBuyer({ type: 'PERSONAL', name: 'Chị Hoa', taxCode: null }),
     { wording: 'Bán cho người tiêu dùng' },
   ],
-  ['number-too-long', withLine({ price: decimal('0.1234567') }), { digits: '21', decimals: '6' }],
+  ['number-too-long', withLine({ price: decimal('0.1234567') }), { digits: '15', decimals: '6' }],
 ])('the sentence of %s names what it is measured by', (code, draft, words) => {
   expect(
     findingsOf(draft)
@@ -114,11 +114,27 @@ test('each text and number may be as long as the format holds, and is named wher
     codes(stating(text)).filter((one) => one.endsWith('number-too-long'));
   expect(tooLong('123456789012345.123456')).toEqual([]);
   expect(tooLong('1234567890123456.123456')).toEqual(['lines.0.subtotal number-too-long']);
-  expect(tooLong('-123456789012345678901')).toEqual([]);
+  expect(tooLong('-123456789012345')).toEqual([]);
+  expect(tooLong('-1234567890123456')).toEqual(['lines.0.subtotal number-too-long']);
   expect(tooLong('1.1234567')).toEqual(['lines.0.subtotal number-too-long']);
   const draft = withGoods({});
-  const whole = { ...draft, totals: { ...draft.totals, withTax: decimal('1'.repeat(22)) } };
-  expect(codes(whole)).toContain('totals.withTax number-too-long');
+  for (const field of ['withoutTax', 'tax', 'withTax', 'discount', 'decreeReduction'] as const) {
+    const whole = { ...draft, totals: { ...draft.totals, [field]: decimal('1'.repeat(16)) } };
+    expect(codes(whole)).toContain(`totals.${field} number-too-long`);
+  }
+});
+
+test('an invoice is not issued whose total no record and no return can carry, in dong too', () => {
+  const most = '999999999999999';
+  expect(codes(draftOf([product('1', most, 'KCT')]))).toEqual([]);
+  expect(codes(draftOf([product('1', most, '8')]))).toEqual([
+    'lines.0.total number-too-long',
+    'totals.withTax number-too-long',
+  ]);
+  const dollars = (price: string) =>
+    draftOf([product('1', price, 'KCT')], { currency: 'USD', exchangeRate: decimal('25000') });
+  expect(codes(dollars('39999999999'))).toEqual([]);
+  expect(codes(dollars('40000000000'))).toEqual(['totals.withTax dong-too-long']);
 });
 
 test('VAL-005 a buyer without an e-mail address has none that is too long', () => {

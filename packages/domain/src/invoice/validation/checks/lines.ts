@@ -9,7 +9,7 @@ type RequiredField = 'name' | 'unit' | 'quantity' | 'price';
 
 /** VAL-015 to VAL-021, LINE-003, LINE-023. Paths count lines from 0. */
 export function checkLines({ kind, lines }: InvoiceDraft, act: InvoicePurpose): Finding[] {
-  if (!lines.some((line) => line.type !== 'decree')) return [finding('lines', 'lines-empty')];
+  if (!lines.some((line) => isOfInvoice(line, act))) return [finding('lines', 'lines-empty')];
   return lines.flatMap((line, index) => {
     const path = `lines.${index}`;
     return [
@@ -20,6 +20,10 @@ export function checkLines({ kind, lines }: InvoiceDraft, act: InvoicePurpose): 
     ];
   });
 }
+
+/** An adjustment may state a discount alone; anything else states what is sold, which remarks and discounts do not. */
+const isOfInvoice = ({ type }: Line, act: InvoicePurpose): boolean =>
+  act === 'adjust-amount' ? type !== 'decree' : type === 'product';
 
 /** One finding for each empty cell; `fields` names all of the line, for the one sentence shown. */
 function missingFields(line: Line, path: string, required: readonly RequiredField[]): Finding[] {

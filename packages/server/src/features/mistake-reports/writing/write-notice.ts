@@ -5,7 +5,7 @@ import { localTime } from '@hoadon/xml/message/local-time';
 import { encodeMistakeNotice, type MistakenInvoice } from '@hoadon/xml/message/mistake-notice';
 import type { PrintedMistakeNotice } from '../../../connectors/pdf/port.ts';
 import { requireTrueClock } from '../../../platform/clock-watch.ts';
-import { findSeller, findTaxOfficeOf } from '../../company/index.ts';
+import { findSeller, findTaxOfficeOf, requireTaxOffice } from '../../company/index.ts';
 import { findCompanyIdentity, identityOf } from '../../issuing/index.ts';
 import type { MistakeReportsDeps } from '../deps.ts';
 import { findReportable, natureOf, type Reportable } from '../item.repository.ts';
@@ -56,7 +56,8 @@ export async function chooseInvoices(
 
 /**
  * Writes the element to be signed under ids that come from the act: the same act gives the same message.
- * Throws REPORT_INVOICE_ERROR_FAILED where the notice does not fit the authority's format.
+ * Throws REPORT_INVOICE_ERROR_FAILED where the notice does not fit the authority's format, and INPUT_DATA_IS_INVALID for an
+ * unknown tax office.
  */
 export async function writeNotice(
   deps: MistakeReportsDeps,
@@ -65,6 +66,7 @@ export async function writeNotice(
   chosen: ReportSelection,
 ): Promise<WrittenNotice> {
   await requireTrueClock(deps.db);
+  await requireTaxOffice(deps.db, chosen.approval_unit_code, 'approval_unit_code');
   const all = await chooseInvoices(deps, companyId, chosen);
   const type = messageTypeFor(
     all.map(({ row }) => row),

@@ -7,7 +7,7 @@ import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Tx } from '../../../platform/db/transact.ts';
 import type { Caller } from '../../../platform/http/route.ts';
-import { findTaxOfficeOf } from '../../company/index.ts';
+import { findTaxOfficeOf, requireTaxOffice } from '../../company/index.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { activityIssues, fillAnnex, filledEntries, fillForm, findPrevious } from '../fill-form.ts';
 import { countedIn, readPeriod } from '../reading/index.ts';
@@ -49,6 +49,7 @@ export async function fileReturn(
     const draft = { ...locked, content: { ...locked.content, office } };
     if (draft.state !== 'draft') throw new Failure('VAT_RETURN_FILED', { id });
     if (draft.version !== version) throw new Failure('VAT_RETURN_CHANGED_MEANWHILE', { id });
+    await requireTaxOffice(tx, office.code, 'maCQTNoiNop');
     const period = periodOf(draft.period);
     const others = (await findReturnsOf(tx, companyId, period)).filter((one) => one.id !== id);
     checkOrder(others, draft.filing);

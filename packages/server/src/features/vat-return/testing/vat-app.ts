@@ -23,6 +23,7 @@ import {
   sampleDraft,
   saveReceived,
 } from '../../../testing/saved-invoices.ts';
+import { insertTaxOffices } from '../../../testing/tax-offices.ts';
 import { insertDrafts, linkArrived, moveInvoices } from '../../invoices/index.ts';
 import type { VatReturnDeps } from '../deps.ts';
 import { vatReturnRoutes } from '../routes.ts';
@@ -122,7 +123,10 @@ export async function vatApp() {
     platform,
     deps,
     sheets,
-    company: () => testCompany(db),
+    company: async () => {
+      await insertTaxOffices(db);
+      return testCompany(db);
+    },
     drafted,
     /** A sale, issued as the pipeline does. */
     async sell(
