@@ -13,6 +13,7 @@ const SETTINGS = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.enable_local_reference_table_foreign_keys': 'off',
   'citus.shard_count': 64,
+  'citus.node_conninfo': 'sslmode=disable',
 };
 const EXTENSIONS = ['citus', 'pg_trgm', 'btree_gin'];
 
