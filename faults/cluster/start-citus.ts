@@ -48,6 +48,7 @@ async function startNode(): Promise<Cluster> {
   try {
     await node.start();
     for (const extension of EXTENSIONS) await run(node, `create extension ${extension}`);
+    await allowPlugin(node);
     return node;
   } catch (error) {
     node.remove();
@@ -55,11 +56,21 @@ async function startNode(): Promise<Cluster> {
   }
 }
 
-async function run({ url }: Cluster, statement: string): Promise<void> {
+/** Moving shards uses the output plugin of Citus, which later minor versions of PostgreSQL load by permission alone. */
+async function allowPlugin(node: Cluster): Promise<void> {
+  if ((await run(node, `select from pg_settings where name = 'output_plugin_libraries'`)) === 0)
+    return;
+  await run(node, `alter system set output_plugin_libraries = 'citus', 'pgoutput'`);
+  await run(node, 'select pg_reload_conf()');
+}
+
+/** Returns the number of rows. */
+async function run({ url }: Cluster, statement: string): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    const { rowCount } = await client.query(statement);
+    return rowCount ?? 0;
   } finally {
     await client.end();
   }

@@ -4,10 +4,10 @@ import type { Blow } from './blow.ts';
 export const moveACompany: Blow = async ({ rows, companies }, dice) => {
   const { taxCode } = dice.pick(companies);
   const [company] = await rows.query<{ id: string; shard: string }>(
-    `select id, get_shard_id_for_distribution_column('company', id)::text as shard from company where tax_code = $1`,
+    `select id, get_shard_id_for_distribution_column('membership', id)::text as shard from company where tax_code = $1`,
     [taxCode],
   );
-  const [own] = await rows.query<{ companies: string; shard: string; port: number }>(
+  const [own] = await rows.query<{ shard: string; port: number }>(
     `select shardid::text as shard, nodeport as port from citus_shards where shardid = $1`,
     [company?.shard],
   );
@@ -40,7 +40,7 @@ async function isolated(
   );
   if (bounds?.is_single) return shard;
   const [isolation] = await rows.query<{ shard: string }>(
-    `select isolate_tenant_to_new_shard('company', $1::bigint, 'CASCADE', shard_transfer_mode => 'auto')::text as shard`,
+    `select isolate_tenant_to_new_shard('membership', $1::bigint, 'CASCADE', shard_transfer_mode => 'auto')::text as shard`,
     [id],
   );
   return isolation?.shard ?? shard;
