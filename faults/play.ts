@@ -10,8 +10,7 @@ import { judge } from './judges/judge.ts';
 import { type Figure, type UsageWatch, watchUsage } from './soak/watch-usage.ts';
 import { lossyLine } from './weather/lossy-line.ts';
 import { type FaultName, openWeather, type Weather } from './weather/weather.ts';
-import type { Role } from './world/server.ts';
-import { openWorld, type Store, type World } from './world/world.ts';
+import { openWorld, type World, type WorldOptions } from './world/world.ts';
 
 export type Play = Readonly<{
   seed: number;
@@ -19,8 +18,7 @@ export type Play = Readonly<{
   /** Which kinds of acts and faults. */
   kinds: readonly ActName[];
   faults: readonly FaultName[];
-  roles: readonly Role[];
-  store: Store;
+  world: Omit<WorldOptions, 'line'>;
   clients: number;
   /** Acts from one blow to the next. */
   blowEvery: number;
@@ -49,10 +47,10 @@ export type Outcome = Readonly<{
 
 /** Plays acts by seed in bad weather, lets it clear up, and judges what is left. */
 export async function play(plan: Play): Promise<Outcome> {
-  const { roles, store, say } = plan;
+  const { say } = plan;
   const line = lossyLine(diceOf(plan.seed));
   const parts = newDiary();
-  const world = await parts.timed('world', () => openWorld({ roles, store, line }));
+  const world = await parts.timed('world', () => openWorld({ ...plan.world, line }));
   let findings: readonly Finding[] | null = null;
   try {
     say('the world stands');

@@ -10,6 +10,7 @@ export function report(outcome: Outcome, seed: number): string {
   return [
     `seed ${seed}: ${rows} rows of buyers`,
     `  took: ${times(parts, ({ times, longestMs }) => (times === 1 ? seconds(longestMs) : `${times} × up to ${seconds(longestMs)}`))}`,
+    `  ${number(perSecond(outcome))} acts a second`,
     `  acts: ${times(acts, ({ times, medianMs, longestMs }) => `${times} of ${seconds(medianMs)} up to ${seconds(longestMs)}`)}`,
     `  blows: ${counts(blows)}`,
     `  on the line: ${counts(line)}`,
@@ -26,6 +27,11 @@ export function report(outcome: Outcome, seed: number): string {
       ...judgeFindings.slice(0, MOST_OF_A_JUDGE).map(({ what }) => `    ${what}`),
     ]),
   ].join('\n');
+}
+
+function perSecond({ acts, parts }: Outcome): number {
+  const count = Object.values(acts).reduce((sum, { times }) => sum + times, 0);
+  return count / ((parts['acts']?.longestMs ?? 0) / 1_000);
 }
 
 const number = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 });

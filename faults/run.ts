@@ -3,13 +3,14 @@ import { openTestRun } from '../tools/testing/test-run.js';
 import { ACT_NAMES, type ActName } from './acts/acts.ts';
 import { play } from './play.ts';
 import { report } from './report.ts';
-import { FAULTS, type FaultName } from './weather/weather.ts';
+import { FAULTS, FAULTS_OF_CLUSTERS, type FaultName } from './weather/weather.ts';
 import type { Role } from './world/server.ts';
 import { STORES, type Store } from './world/world.ts';
 
 const USAGE = `npm run faults -- [--acts 2000] [--seed 7] [--only publish,bulk] [--faults line,server] [--clients 12]
                [--roles api,api,worker,worker] [--store disk|s3]
        npm run faults -- --minutes 60 [--per-minute 60]
+       npm run faults -- --citus 2 --companies 50 --others 10000 --faults move
 
 Plays acts against real servers on a PostgreSQL of its own while things go wrong, and judges what is
 left. The same seed throws the same dice. Ends with 1 where something was found.
@@ -17,7 +18,9 @@ left. The same seed throws the same dice. Ends with 1 where something was found.
   --only    kinds of acts: ${ACT_NAMES.join(', ')}
   --faults  ${FAULTS.join(', ')}
   --store   where files are stored; left out, even seeds use S3
-  --minutes a steady load without faults, and what the servers use meanwhile: memory, open files, connections, lag`;
+  --minutes a steady load without faults, and what the servers use meanwhile: memory, open files, connections, lag
+  --citus   nodes of a Citus cluster, which must be installed; --faults move moves companies between them
+  --direct  without the proxy that loses answers: for throughput`;
 
 const ROLES: readonly Role[] = ['api', 'worker', 'all'];
 const { values } = parseArgs({
@@ -30,6 +33,10 @@ const { values } = parseArgs({
     only: { type: 'string', default: ACT_NAMES.join(',') },
     faults: { type: 'string', default: FAULTS.join(',') },
     minutes: { type: 'string' },
+    citus: { type: 'string' },
+    companies: { type: 'string' },
+    others: { type: 'string' },
+    direct: { type: 'boolean', default: false },
     'per-minute': { type: 'string', default: '60' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -66,11 +73,17 @@ const outcome = await play({
   seed: Number(values.seed),
   acts: Number(values.acts),
   kinds: chosen<ActName>(values.only, ACT_NAMES),
-  faults: soak ? [] : chosen<FaultName>(values.faults, FAULTS),
-  roles: values.roles.split(',').map((name) => chosen<Role>(name, ROLES)[0] ?? 'all'),
-  store:
-    chosen<Store>(values.store ?? STORES[Number(values.seed) % 2 === 0 ? 1 : 0], STORES)[0] ??
-    'disk',
+  faults: soak ? [] : chosen<FaultName>(values.faults, FAULTS_OF_CLUSTERS),
+  world: {
+    roles: values.roles.split(',').map((name) => chosen<Role>(name, ROLES)[0] ?? 'all'),
+    store:
+      chosen<Store>(values.store ?? STORES[Number(values.seed) % 2 === 0 ? 1 : 0], STORES)[0] ??
+      'disk',
+    isDirect: values.direct,
+    ...(values.citus !== undefined && { citusNodes: Number(values.citus) }),
+    ...(values.companies !== undefined && { companies: Number(values.companies) }),
+    ...(values.others !== undefined && { others: Number(values.others) }),
+  },
   clients: Number(values.clients),
   blowEvery: 25,
   restMs: 300_000,

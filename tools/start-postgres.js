@@ -98,10 +98,11 @@ async function startOwn() {
 /**
  * An empty PostgreSQL, not started yet. Its files are not flushed: a killed process loses nothing by that, only a power
  * cut would.
+ * @param {Record<string, string | number>} [settings] - of postgresql.conf
  * @returns {Promise<Cluster>}
  */
-export function newCluster() {
-  return clusterFilledBy((run, data) =>
+export function newCluster(settings = {}) {
+  return clusterFilledBy(settings, (run, data) =>
     run('initdb', [
       '-D',
       data,
@@ -119,11 +120,11 @@ export function newCluster() {
 
 /** @returns {Promise<Cluster>} */
 const standbyOf = (url) =>
-  clusterFilledBy((run, data) =>
+  clusterFilledBy({}, (run, data) =>
     run('pg_basebackup', ['-D', data, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
   );
 
-async function clusterFilledBy(fill) {
+async function clusterFilledBy(settings, fill) {
   const programs = serverPrograms();
   if (programs === null) throw new Error('PostgreSQL is not installed (initdb not found)');
   const folder = mkdtempSync(join(databaseFolder(), 'hoadon-postgres-'));
@@ -133,7 +134,8 @@ async function clusterFilledBy(fill) {
   const data = join(folder, 'data');
   const port = await freePort();
   fill((program, args) => quiet(join(programs, program), args, options), data);
-  const settings = ['-p', port, '-h', '127.0.0.1', '-k', folder, '-F'].map(String);
+  const args = ['-p', port, '-h', '127.0.0.1', '-k', folder, '-F'].map(String);
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const crash = () => {
     spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], options);
@@ -144,7 +146,7 @@ async function clusterFilledBy(fill) {
     start: async () => {
       const log = join(folder, 'log');
       // Our own child, so that a killed one is gone at once.
-      const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], {
+      const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], {
         ...options,
         stdio: ['ignore', 'ignore', openSync(log, 'a')],
       });

@@ -16,6 +16,7 @@ import type { BigCompany } from './invoice-rows.ts';
 /** Who signs in to the large company. */
 export const BENCH_USER = { user_name: 'bench', password: 'bench-password' } as const;
 
+/** Unless the contents name another number. */
 const INVOICES_OF_A_SMALL_ONE = 300;
 const YEARS = 3;
 const MOST_PARTNERS = 20_000;
@@ -23,7 +24,11 @@ const MOST_PARTNERS = 20_000;
 const OWN_NUMBER = 400_000;
 
 /** What a database holds: the invoices of the large company, and how many small companies. */
-export type Contents = Readonly<{ invoices: number; smallCompanies: number }>;
+export type Contents = Readonly<{
+  invoices: number;
+  smallCompanies: number;
+  invoicesOfSmallOnes?: number;
+}>;
 
 /** Fills an empty database with a large company and small ones. */
 export async function fillDatabase(url: string, contents: Contents): Promise<void> {
@@ -57,12 +62,12 @@ export async function fillDatabase(url: string, contents: Contents): Promise<voi
 /** With their partners, directories (a tree of months) and tags; the large one first. */
 async function saveCompanies(
   db: Db,
-  { invoices, smallCompanies }: Contents,
+  { invoices, smallCompanies, invoicesOfSmallOnes = INVOICES_OF_A_SMALL_ONE }: Contents,
 ): Promise<[BigCompany, ...BigCompany[]]> {
   const first = await saveCompany(db, 0, invoices);
   const others: BigCompany[] = [];
   for (let index = 1; index <= smallCompanies; index += 1)
-    others.push(await saveCompany(db, index, INVOICES_OF_A_SMALL_ONE));
+    others.push(await saveCompany(db, index, invoicesOfSmallOnes));
   return [first, ...others];
 }
 

@@ -7,6 +7,7 @@ import { fillTheDisk } from './fill-the-disk.ts';
 import { killABackend } from './kill-a-backend.ts';
 import { killAServer } from './kill-a-server.ts';
 import { BAD_LINE, CALM_LINE, type LossyLine } from './lossy-line.ts';
+import { moveACompany } from './move-a-company.ts';
 import { takeTheCertificate } from './take-the-certificate.ts';
 import { CALM_AUTHORITY, upsetTheAuthority } from './upset-the-authority.ts';
 import { upsetTheMail } from './upset-the-mail.ts';
@@ -26,7 +27,11 @@ export type BlowName = keyof typeof BLOWS;
 export const BLOW_NAMES = Object.keys(BLOWS) as BlowName[];
 /** `line`: answers of PostgreSQL are lost all the time. */
 export const FAULTS = ['line', ...BLOW_NAMES] as const;
-export type FaultName = (typeof FAULTS)[number];
+/** On a Citus cluster alone. */
+export const CLUSTER_BLOWS = { move: moveACompany } as const satisfies Record<string, Blow>;
+export const FAULTS_OF_CLUSTERS = [...FAULTS, 'move'] as const;
+const ALL_BLOWS = { ...BLOWS, ...CLUSTER_BLOWS };
+export type FaultName = (typeof FAULTS_OF_CLUSTERS)[number];
 
 export type Weather = Readonly<{
   /** An act was begun: now and then something happens to the world. */
@@ -34,7 +39,7 @@ export type Weather = Readonly<{
   /** No more faults; resolves when those that came due are over. */
   clear(): Promise<void>;
   /** Blows so far, by name. */
-  happened(): Readonly<Partial<Record<BlowName, number>>>;
+  happened(): Readonly<Record<string, number>>;
 }>;
 
 type Options = Readonly<{
@@ -49,13 +54,13 @@ type Options = Readonly<{
 /** Bad weather by seed: which blow comes after how many acts. One at a time; none is left out. */
 export function openWeather(world: World, { seed, line, faults, every, say }: Options): Weather {
   const dice = diceOf(seed);
-  const blows = faults.filter((name): name is BlowName => name !== 'line');
-  const counts: Partial<Record<BlowName, number>> = {};
+  const blows = faults.filter((name) => name !== 'line');
+  const counts: Record<string, number> = {};
   let acts = 0;
   let blown = Promise.resolve();
-  const strike = async (name: BlowName) => {
+  const strike = async (name: keyof typeof ALL_BLOWS) => {
     counts[name] = (counts[name] ?? 0) + 1;
-    say(await BLOWS[name](world, dice));
+    say(await ALL_BLOWS[name](world, dice));
   };
   world.authority.simulator.behave(CALM_AUTHORITY);
   if (faults.includes('line')) line.set(BAD_LINE);

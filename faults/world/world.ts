@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fillDatabase } from '../../bench/million/fill.ts';
+import { distributeCommand } from '../../packages/server/src/cli/distribute.ts';
 import { migrateCommand } from '../../packages/server/src/cli/migrate.ts';
 import { seedCommand } from '../../packages/server/src/cli/seed.ts';
 import {
@@ -13,6 +15,7 @@ import { openPlatform } from '../../packages/server/src/platform/open-platform.t
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { type Cluster, newCluster } from '../../tools/start-postgres.js';
+import { startCitus } from '../cluster/start-citus.ts';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
 import type { LossyLine } from '../weather/lossy-line.ts';
 import { type Authority, openAuthority } from './authority.ts';
@@ -27,6 +30,8 @@ import { settings } from './settings.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Beside the demo's. */
 const COMPANIES = 2;
+/** Invoices of each company that is only there. */
+const INVOICES_OF_OTHERS = 5;
 
 /** The product as it runs in earnest, and everything around it in the hands of the suite. */
 export type World = Readonly<{
@@ -51,13 +56,26 @@ export type World = Readonly<{
 export const STORES = ['disk', 's3'] as const;
 export type Store = (typeof STORES)[number];
 
-export type WorldOptions = Readonly<{ roles: readonly Role[]; store: Store; line: LossyLine }>;
+export type WorldOptions = Readonly<{
+  roles: readonly Role[];
+  store: Store;
+  line: LossyLine;
+  /** Companies that act beside the demo's; left out: two. */
+  companies?: number;
+  /** Companies that have invoices and do nothing. */
+  others?: number;
+  /** Nodes of a Citus cluster; left out: one PostgreSQL. */
+  citusNodes?: number;
+  /** Without the proxy that loses answers. */
+  isDirect?: boolean;
+}>;
 
-export async function openWorld({ roles, store, line }: WorldOptions): Promise<World> {
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { roles, store, line, companies: count = COMPANIES, others = 0, citusNodes } = options;
   // Servers are killed and begun again all the time: the built one is back in half the time.
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-faults-'));
-  const cluster: Cluster = await newCluster();
+  const cluster = citusNodes === undefined ? await newCluster() : await startCitus(citusNodes);
   const undo: (() => unknown)[] = [() => cluster.remove()];
   const close = async (keep: boolean) => {
     for (const end of undo.splice(0).reverse()) await end();
@@ -73,11 +91,17 @@ export async function openWorld({ roles, store, line }: WorldOptions): Promise<W
     if (s3) undo.push(s3.close);
     const around = { database: cluster.url, authority, mail, store: s3?.settings ?? {} };
     const environment = await settings(folder, around);
-    for (const command of [migrateCommand, seedCommand]) {
+    const commands = [
+      migrateCommand,
+      ...(citusNodes === undefined ? [] : [distributeCommand]),
+      seedCommand,
+    ];
+    if (others > 0) await fillDatabase(cluster.url, othersOf(others));
+    for (const command of commands) {
       const { code, output } = await runCommand(command, [], environment);
       if (code !== 0) throw new Error(`the database is not made ready:\n${output}`);
     }
-    const companies = await companiesIn(environment);
+    const companies = await companiesIn(environment, count);
     const { hostname: host, port } = new URL(cluster.url);
     const proxy = await openPostgresProxy({ host, port: Number(port), fateOf: line.fateOf });
     undo.push(proxy.close);
@@ -90,7 +114,10 @@ export async function openWorld({ roles, store, line }: WorldOptions): Promise<W
           name: `${role}-${index}`,
           role,
           port: await freePort(),
-          environment: { ...environment, DATABASE_URL: throughProxy.href },
+          environment: {
+            ...environment,
+            DATABASE_URL: options.isDirect ? cluster.url : throughProxy.href,
+          },
           logFile: join(folder, `${role}-${index}.log`),
         }),
       );
@@ -117,14 +144,21 @@ export async function openWorld({ roles, store, line }: WorldOptions): Promise<W
   }
 }
 
+const othersOf = (smallCompanies: number) => ({
+  invoices: INVOICES_OF_OTHERS,
+  invoicesOfSmallOnes: INVOICES_OF_OTHERS,
+  smallCompanies,
+});
+
 async function companiesIn(
   environment: Environment,
+  count: number,
 ): Promise<Pick<World, 'companies' | 'troubled'>> {
   const platform = await openPlatform(readConfig(environment), createLog('silent'));
   try {
     const companies: [Company, ...Company[]] = [await demoCompany(platform)];
-    for (let nth = 1; nth <= COMPANIES; nth += 1) companies.push(await foundCompany(platform, nth));
-    return { companies, troubled: await foundCompany(platform, COMPANIES + 1) };
+    for (let nth = 1; nth <= count; nth += 1) companies.push(await foundCompany(platform, nth));
+    return { companies, troubled: await foundCompany(platform, count + 1) };
   } finally {
     await platform.close();
   }

@@ -21,7 +21,11 @@ export const vendorOf = (companyId: string, identity: RawBuilder<unknown>) => sq
  * Notes those of the rows (id, partner_id, partner_identity, issued_on, content) whose partner is to be
  * made, or was called otherwise by an invoice that is no newer.
  */
-export const noteWithoutPartner = (rows: RawBuilder<unknown>, side: 'buyer' | 'seller') => sql`
+export const noteWithoutPartner = (
+  companyId: string,
+  rows: RawBuilder<unknown>,
+  side: 'buyer' | 'seller',
+) => sql`
   insert into invoice_without_partner (company_id, invoice_id)
   select company_id, id
   from (
@@ -31,7 +35,7 @@ export const noteWithoutPartner = (rows: RawBuilder<unknown>, side: 'buyer' | 's
   ) as written
   where partner_identity is not null and (partner_id is null or exists (
     select from partner p
-    where p.company_id = written.company_id and p.id = written.partner_id
+    where p.company_id = ${companyId} and p.id = written.partner_id
       and (p.is_name_unproven or p.named_on is null or p.named_on <= written.issued_on)
       and (p.name <> written.called or coalesce(p.address <> written.lives_at, written.lives_at is not null))))
   on conflict do nothing`;

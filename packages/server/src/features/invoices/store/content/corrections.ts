@@ -19,30 +19,33 @@ export const insertCorrections = (rows: RawBuilder<unknown>): RawBuilder<unknown
     original_number = excluded.original_number, original_issued_on = excluded.original_issued_on,
     list_number = excluded.list_number`;
 
-/** The invoices that a correction names: one, or those of its list with their shares. */
-export const CORRECTED = (related: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-    select 1 as position, ${related}->>'relation' as relation, ${related}->>'template' as template,
-      ${related}->>'serial' as serial, ${related}->>'number' as number, null::jsonb as share
-    where ${related} <> 'null' and ${related}->'list' is null
-    union all
-    select o.position::integer, ${related}->>'relation', o.original->>'template', o.original->>'serial',
-      o.original->>'number', o.original->'share'
-    from jsonb_array_elements(${related}->'list'->'originals') with ordinality as o(original, position)
-    where ${related} <> 'null'
-  )`;
+/**
+ * The invoices that a correction names, one or those of its list, as rows (original jsonb, position bigint). A function and no
+ * subquery, which Citus would not join to the company's invoices.
+ */
+export const namedOriginals = (related: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  jsonb_array_elements(coalesce(${related}->'list'->'originals', jsonb_build_array(${related})))
+    with ordinality as named(original, position)`;
+
+/** Whether the invoice `o` is the named one. */
+export const IS_NAMED = sql`(o.template = named.original->>'template' and o.serial = named.original->>'serial'
+    and o.number = case when named.original->>'number' ~ '^[0-9]{1,8}$' then (named.original->>'number')::integer end)`;
 
 /**
  * Ties them to the invoices that they correct, where those are the company's own. The tie is open until the
  * correction is issued, and of one invoice one tie may be open: the key invoice_link_open refuses a second.
  */
-export const insertLinks = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const insertLinks = (
+  companyId: string,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   insert into invoice_link (company_id, invoice_id, relation, other_id, open, position, without_tax, tax, with_tax)
-  select d.company_id, d.id, r.relation, o.id, true, r.position, (r.share->>'withoutTax')::numeric,
-    (r.share->>'tax')::numeric, (r.share->>'withTax')::numeric
-  from ${rows} d cross join lateral ${CORRECTED(sql`(d.content->'related')`)} r
-  join invoice o on o.direction = 'issued' and o.template = r.template and o.serial = r.serial
-    and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end and o.deleted_at is null
-  where o.company_id = d.company_id
+  select d.company_id, d.id, d.content->'related'->>'relation', o.id, true, named.position::integer,
+    (named.original->'share'->>'withoutTax')::numeric, (named.original->'share'->>'tax')::numeric,
+    (named.original->'share'->>'withTax')::numeric
+  from ${rows} d cross join lateral ${namedOriginals(sql`(d.content->'related')`)}
+  join invoice o on o.direction = 'issued' and ${IS_NAMED} and o.deleted_at is null
+  where o.company_id = ${companyId} and d.content->'related' <> 'null'
   on conflict (company_id, invoice_id, relation, other_id) do update set
     position = excluded.position, without_tax = excluded.without_tax, tax = excluded.tax,
     with_tax = excluded.with_tax`;

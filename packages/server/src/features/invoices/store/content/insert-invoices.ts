@@ -143,8 +143,8 @@ function insertInvoices(
     )`,
     sql`rates as (${insertRates(sql`new`)})`,
     sql`corrections as (${insertCorrections(sql`new`)})`,
-    sql`links as (${insertLinks(sql`new`)})`,
-    sql`partnerless as (${noteWithoutPartner(sql`new`, 'buyer')})`,
+    sql`links as (${insertLinks(companyId, sql`new`)})`,
+    sql`partnerless as (${noteWithoutPartner(companyId, sql`new`, 'buyer')})`,
     sql`records as (
       insert into invoice_record (company_id, invoice_id, record_id)
       select company_id, id, record_id from new where record_id is not null

@@ -99,7 +99,7 @@ async function insertArrived(
       insert into invoice_file (company_id, invoice_id, kind, hash, size, media_type, created_at)
       select company_id, id, 'original', original_hash, original_size, 'application/xml', ${at}::timestamptz
       from new where original_hash is not null
-    ), partnerless as (${noteWithoutPartner(sql`new`, side)}
+    ), partnerless as (${noteWithoutPartner(companyId, sql`new`, side)}
     ), rates as (${insertRates(sql`new`, direction)}
     ), due as (${noteDue(sql`new`, { actor, at })})
     select id from new order by position`.execute(tx);

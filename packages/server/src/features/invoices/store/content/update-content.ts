@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/transact.ts';
 import { numberAsShown } from '../number-as-shown.ts';
 import { customerOf, noteWithoutPartner } from '../partners.ts';
 import { type Count, countInvoices } from '../totals/index.ts';
-import { CORRECTED, insertCorrections, insertLinks } from './corrections.ts';
+import { IS_NAMED, insertCorrections, insertLinks, namedOriginals } from './corrections.ts';
 import type { Saved } from './insert-invoices.ts';
 import { ROW_COLUMNS, rowOf, STATED, type WrittenInvoice } from './invoice-row.ts';
 import { insertRates } from './rates.ts';
@@ -32,10 +32,8 @@ export async function updateContent(
     where company_id = ${companyId} and invoice_id = ${id} and relation in ('replaces', 'adjusts')
       and not exists (
         select from invoice o
-          join ${CORRECTED(sql`${JSON.stringify(related)}::jsonb`)} r
-            on o.template = r.template and o.serial = r.serial
-              and o.number = case when r.number ~ '^[0-9]{1,8}$' then r.number::integer end
-        where o.company_id = l.company_id and o.id = l.other_id and l.relation = r.relation)`.execute(
+          join ${namedOriginals(sql`${JSON.stringify(related)}::jsonb`)} on ${IS_NAMED}
+        where o.company_id = ${companyId} and o.id = l.other_id and l.relation = ${related?.relation ?? null})`.execute(
     tx,
   );
   const { rows } = await sql<Counted>`
@@ -60,9 +58,9 @@ export async function updateContent(
     ), corrections as (
       ${insertCorrections(WITH_CONTENT)}
     ), links as (
-      ${insertLinks(WITH_CONTENT)}
+      ${insertLinks(companyId, WITH_CONTENT)}
     ), partnerless as (
-      ${noteWithoutPartner(WITH_IDENTITY, 'buyer')}
+      ${noteWithoutPartner(companyId, WITH_IDENTITY, 'buyer')}
     ), tagged as (
       update invoice_tag t set issued_on = d.issued_on, currency = d.currency
       from draft d

@@ -125,7 +125,7 @@ export async function updateReceived(
     ), rates as (
       ${insertRates(sql`(select a.*, d.content, d.rates from after a, stated d)`, direction)}
     ), partnerless as (
-      ${noteWithoutPartner(sql`(select a.*, d.partner_identity, d.content from after a, stated d)`, side)}
+      ${noteWithoutPartner(companyId, sql`(select a.*, d.partner_identity, d.content from after a, stated d)`, side)}
     ), in_force as (
       insert into invoice_without_partner (company_id, invoice_id)
       select a.company_id, a.id from after a
