@@ -16,7 +16,6 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
-import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { InvoiceInStore } from '../invoices/index.ts';
 import {
@@ -31,8 +30,8 @@ import type { CorrectionsDeps } from './deps.ts';
 
 /**
  * Creates the correction of an invoice, as a draft or issued at once. A refusal because of the invoice's family states the
- * reason and the remedy. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, FORBIDDEN for a caller who may not
- * read the original (its buyer and lines are part of the draft), and the errors of making any invoice.
+ * reason and the remedy. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, and the errors of
+ * making any invoice.
  */
 export async function makeCorrection(
   deps: CorrectionsDeps,
@@ -40,7 +39,6 @@ export async function makeCorrection(
   action: CorrectingAction,
   input: CorrectingPayloadDecoded,
 ): Promise<IssuedInvoice> {
-  requirePermission(session, 'invoice_management.view');
   const { companyId } = session;
   const today = deps.clock.today();
   const originals = await originalsOf(deps, companyId, input);
