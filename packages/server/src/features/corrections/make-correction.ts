@@ -16,6 +16,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { InvoiceInStore } from '../invoices/index.ts';
 import {
@@ -58,14 +59,22 @@ export async function makeCorrection(
     ...correctedBy({ ...reference, ...(list && { list }) }),
   };
   const typed = draftFromPayload(stated, { seller: original.content.seller, today });
-  checkContent(action, originals, typed, today);
+  const causeCode = typed.related?.causeCode ?? null;
+  // In the order of ids, as everybody locks them.
+  const ids = originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b));
+  const checkMay = async (tx: Tx) => {
+    for (const id of ids) await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
+  };
+  try {
+    checkContent(action, originals, typed, today);
+  } catch (refusal) {
+    await transact(deps.db, checkMay).catch(rethrowUnlessPending);
+    throw refusal;
+  }
   const payload =
     action === 'ADJUST_INFO' ? withoutAmounts(stated, original.content, typed) : stated;
-  const causeCode = typed.related?.causeCode ?? null;
   return deps.acts.create(payload, session, context, async (tx) => {
-    // In the order of ids, as everybody locks them.
-    for (const id of originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b)))
-      await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
+    await checkMay(tx);
     // The list's statement is signed. A draft gets it again when it is issued.
     if (
       list &&
@@ -74,6 +83,15 @@ export async function makeCorrection(
     )
       throw new Failure('INVOICE_CHANGED_MEANWHILE');
   });
+}
+
+/**
+ * That the invoice may not be corrected at all matters more than what is wrong with the correction; a correction that is pending, which can
+ * be deleted, does not.
+ */
+function rethrowUnlessPending(error: unknown): void {
+  const isPending = error instanceof Failure && error.details['reason'] === 'correction-pending';
+  if (!isPending) throw error;
 }
 
 const isSameList = (one: CorrectionList, other: CorrectionList | null): boolean =>
