@@ -32,9 +32,11 @@ export type CorrectingPayload = z.input<typeof CorrectingPayload>;
 export type CorrectingPayloadDecoded = z.output<typeof CorrectingPayload>;
 
 const MAY_DRAFT = { access: 'invoice_draft_management.add', idempotent: true } as const;
+/** The buyer and the lines of the original are part of the draft. */
+const MAY_CORRECT = { ...MAY_DRAFT, also: ['invoice_management.view'] } as const;
 const ALSO_ISSUING = 'A draft, or issued at once with is_publish_now.';
 
-const REPLACE = { ...MAY_DRAFT, summary: `An invoice in the place of another. ${ALSO_ISSUING}` };
+const REPLACE = { ...MAY_CORRECT, summary: `An invoice in the place of another. ${ALSO_ISSUING}` };
 export const replaceInvoice = defineCall(
   'POST',
   `${BASE}/published/replaced/{id}`,
@@ -51,7 +53,7 @@ export const replaceInvoiceV2 = defineCall(
 );
 
 const EDIT_INFO = {
-  ...MAY_DRAFT,
+  ...MAY_CORRECT,
   summary: `An adjustment of other facts than the amounts. ${ALSO_ISSUING}`,
 };
 export const editInvoiceInfo = defineCall(
@@ -70,7 +72,7 @@ export const editInvoiceInfoV2 = defineCall(
 );
 
 const EDIT_PRODUCT = {
-  ...MAY_DRAFT,
+  ...MAY_CORRECT,
   summary: `An adjustment that raises or lowers amounts. ${ALSO_ISSUING}`,
 };
 export const editInvoiceProduct = defineCall(

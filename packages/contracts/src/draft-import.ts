@@ -121,6 +121,7 @@ export const listDraftImports = defineCall('GET', BASE, z.object({}), z.array(Dr
 
 export const uploadDraftImport = defineCall('POST', BASE, z.object({}), DraftImport, {
   access: WRITE,
+  also: ['invoice_draft_management.view'],
   upload: true,
   idempotent: true,
   perMinute: 30,
@@ -143,6 +144,7 @@ export const checkDraftImport = defineCall(
   DraftImport,
   {
     access: WRITE,
+    also: ['invoice_draft_management.view'],
     idempotent: true,
     summary: 'Begin a dry run with these columns. Nothing is created.',
   },
@@ -173,6 +175,7 @@ export const createImportedDrafts = defineCall(
   DraftImport,
   {
     access: WRITE,
+    also: ['invoice_draft_management.view'],
     idempotent: true,
     summary:
       'Make drafts of every invoice without errors; each once. What was imported before must be confirmed.',
@@ -191,6 +194,7 @@ export const askImportedRelease = defineCall(
   BulkQuestion,
   {
     access: 'publish_management.add',
+    also: ['invoice_draft_management.view'],
     idempotent: true,
     summary: 'What issuing the drafts of an import would do: series, numbers, totals and doubts.',
   },
@@ -207,6 +211,7 @@ export const releaseImportedDrafts = defineCall(
   BulkAct,
   {
     access: 'publish_management.add',
+    also: ['invoice_draft_management.view'],
     idempotent: true,
     summary: 'Issue the drafts of an import as one run.',
   },

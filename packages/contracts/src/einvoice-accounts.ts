@@ -179,6 +179,7 @@ export const synchronizeEinvoice = defineCall(
   EinvoiceSync,
   {
     access: 'invoice_management.add',
+    also: ['invoice_management.view'],
     idempotent: true,
     perMinute: 30,
     summary: 'Fetch by the active account what the provider has since a day; a worker does it.',

@@ -84,6 +84,7 @@ export const uploadInvoicesByExcel = defineCall(
   UploadedInvoices,
   {
     access: ADD,
+    also: ['invoice_management.view'],
     upload: true,
     idempotent: true,
     perMinute: 30,
@@ -106,6 +107,7 @@ export const getInvoiceSheetTemplate = defineCall(
 
 export const getImportSheet = defineCall('GET', `${IMPORTS}/{id}/sheet`, ImportId, ImportSheet, {
   access: ADD,
+  also: ['invoice_management.view'],
   summary: 'The columns of a workbook that was sent.',
 });
 
@@ -116,6 +118,7 @@ export const tryImportSheet = defineCall(
   SheetTrial,
   {
     access: ADD,
+    also: ['invoice_management.view'],
     perMinute: 30,
     reads: true,
     summary: 'The result of an import with these columns. Nothing is stored.',
@@ -129,6 +132,7 @@ export const startImportSheet = defineCall(
   UploadedInvoices,
   {
     access: ADD,
+    also: ['invoice_management.view'],
     idempotent: true,
     summary: 'Read a workbook with these columns, and remember them for the next one.',
   },

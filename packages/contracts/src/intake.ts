@@ -134,6 +134,7 @@ export const uploadInvoices = defineCall(
   UploadedInvoices,
   {
     access: ADD,
+    also: ['invoice_management.view'],
     upload: true,
     idempotent: true,
     perMinute: 60,

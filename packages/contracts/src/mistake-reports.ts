@@ -154,6 +154,7 @@ export const sendMistakes = defineCall(
   MistakeReport,
   {
     access: 'publish_management.add',
+    also: ['invoice_management.view'],
     upload: true,
     idempotent: true,
     summary:
@@ -168,6 +169,7 @@ export const resendMistakes = defineCall(
   MistakeReport,
   {
     access: 'publish_management.add',
+    also: ['invoice_management.view'],
     idempotent: true,
     summary:
       'Ask what became of a notice, and send the identical message again if it never arrived.',

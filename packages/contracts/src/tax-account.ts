@@ -12,7 +12,11 @@ const BASE = '/invoice-robotics-api/api/cqt';
  * synchronising take the right to work with its invoices.
  */
 const SETTING = 'setting_management.change';
-const WORKING = { access: 'invoice_management.add', idempotent: true } as const;
+const WORKING = {
+  access: 'invoice_management.add',
+  also: ['invoice_management.view'],
+  idempotent: true,
+} as const;
 const VIEWING = { access: 'invoice_management.view' } as const;
 const SIGN_INS_PER_MINUTE = 10;
 
@@ -114,6 +118,7 @@ export const signInAgain = defineCall(
   Connected,
   {
     access: WORKING.access,
+    also: WORKING.also,
     perMinute: SIGN_INS_PER_MINUTE,
     summary: 'Signs in with the saved password, so that synchronising resumes.',
   },

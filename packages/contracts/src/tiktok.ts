@@ -127,6 +127,7 @@ export const draftTiktokOrders = defineCall(
   }),
   {
     access: 'invoice_draft_management.add',
+    also: ['invoice_draft_management.view'],
     idempotent: true,
     perMinute: 20,
     summary: 'Make drafts of the orders of a day, of each once.',

@@ -148,6 +148,7 @@ export const resendUserInvitation = defineCall(
   UserInvitation,
   {
     access: 'user_management.add',
+    also: ['user_management.view'],
     idempotent: true,
     perMinute: 30,
     summary:
@@ -162,6 +163,7 @@ export const withdrawUserInvitation = defineCall(
   Nothing,
   {
     access: 'user_management.add',
+    also: ['user_management.view'],
     idempotent: true,
     summary:
       "Take an invitation back: its link opens nothing any more. Refused for more rights than the caller's.",

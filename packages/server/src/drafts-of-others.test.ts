@@ -1,14 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { askBulkAct, listBulkActs, startBulkAct } from '@hoadon/contracts/bulk-acts';
+import { cloneInvoices, releaseCorrection } from '@hoadon/contracts/corrections';
 import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import type { Call } from '@hoadon/contracts/http/define-call';
+import { deleteInvoices, restoreInvoices } from '@hoadon/contracts/imported-copies';
 import { CALLS } from '@hoadon/contracts/index-of-calls';
 import { listInvoices, searchInvoices, summarizeMonths } from '@hoadon/contracts/invoice-lists';
 import { getInvoice, getInvoicePdf, readRows } from '@hoadon/contracts/invoices';
 import {
+  askAuthority,
+  bulkAskAuthority,
+  bulkDeleteDrafts,
+  bulkRetry,
   createPreview,
+  getPreparedPdf,
+  getPreparedXml,
   prepareRelease,
   releaseInvoice,
+  restoreDrafts,
   updateInvoice,
 } from '@hoadon/contracts/issuing';
 import {
@@ -27,6 +36,8 @@ import {
 } from '@hoadon/contracts/reconciliation';
 import { globalSearch } from '@hoadon/contracts/search';
 import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
+import { markChangesSeen } from '@hoadon/contracts/tax-account';
+import { verifyInvoices } from '@hoadon/contracts/verification';
 import { type PermissionSet, ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
 import { beforeAll, expect, test } from 'vitest';
 import { attributeInvoices } from './features/partners/index.ts';
@@ -128,6 +139,25 @@ function aboutDraft(input: Input): Input {
   return JSON.parse(text);
 }
 
+/** Names no invoice. */
+const ABSENT = '999999999999';
+
+/** The input of the owner with ABSENT wherever it would name an invoice. */
+function inputOnAbsent(call: Call): Promise<Input> {
+  const absent = async () => ABSENT;
+  const things = { ...owner.things, issued: ABSENT, received: ABSENT, draft: ABSENT };
+  const makers = { draft: absent, correction: absent, listed: absent, dollars: absent };
+  return inputOf(call, { ...owner, ...makers, things });
+}
+
+function withId(value: unknown, id: string): unknown {
+  if (value === ABSENT) return id;
+  if (Array.isArray(value)) return value.map((each) => withId(each, id));
+  const isFile = Object(value).bytes instanceof Uint8Array;
+  if (typeof value !== 'object' || value === null || isFile) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withId(each, id)]));
+}
+
 const NAMES = ['search_text', 'ids', 'q', 'search', 'value'];
 
 test.each(CALLS.filter(isRead).map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -156,6 +186,83 @@ const ASKED: readonly (readonly [string, Call, () => Input])[] = [
   ['one invoice', getInvoice, () => ({ id: draft })],
   ['a list of partners', listPartners, () => ({ type: 'customers', search_text: SECRET })],
 ];
+
+/**
+ * They leave the draft out, name it beside others as not found, or act on what the caller of another call may not see; their own tests
+ * are below.
+ */
+const IN_BULK: readonly Call[] = [
+  readRows,
+  readOpenInvoices,
+  setDueDate,
+  askBulkAct,
+  bulkRetry,
+  bulkAskAuthority,
+  bulkDeleteDrafts,
+  restoreDrafts,
+  deleteInvoices,
+  restoreInvoices,
+  cloneInvoices,
+  verifyInvoices,
+  markChangesSeen,
+];
+
+test.each(
+  CALLS.filter(({ access }) => access !== 'public').map(
+    (call) => [`${call.method} ${call.path}`, call] as const,
+  ),
+)(
+  '%s treats a draft as an invoice that is not there for a member without the right to view drafts',
+  async (_name, call) => {
+    const input = await inputOnAbsent(call);
+    const about = (id: string) => withId(input, id) as Input;
+    if (IN_BULK.includes(call) || JSON.stringify(about(draft)) === JSON.stringify(input)) return;
+    const answered = async (id: string) => {
+      const answer = await sendAs(app.server, token, call, about(id));
+      const { message, data } = answer.json();
+      return { status: answer.statusCode, message, data: JSON.stringify(data)?.replaceAll(id, '') };
+    };
+    const before = await savedDraft();
+    const ofDraft = await answered(draft);
+    // What is said besides differs where another check comes first.
+    if (ofDraft.message !== 'NOT_FOUND') expect(ofDraft).toEqual(await answered(ABSENT));
+    expect(await savedDraft()).toEqual(before);
+  },
+);
+
+test('neither a retry nor a look-up of many counts an invoice that the caller may not read', async () => {
+  const { publish_management } = ROLE_PERMISSIONS.admin;
+  const { issued } = owner.things;
+  const nothing = { ...OTHERS, invoice_management: NONE, report: NONE, setting_management: NONE };
+  await grant({ ...nothing, user_management: NONE, publish_management });
+  const states = () =>
+    app.platform.db
+      .selectFrom('invoice')
+      .select(['id', 'processing_state', 'version'])
+      .where('company_id', '=', owner.company.companyId)
+      .where('id', 'in', [issued, draft])
+      .orderBy('id')
+      .execute();
+  const before = await states();
+  try {
+    const ids = [issued, draft];
+    const retried = await sendAs(app.server, token, bulkRetry, { list_invoice_id: ids });
+    expect(retried.json().data).toEqual({
+      retried: 0,
+      asked: 0,
+      refused: ids.map((id) => ({ id, reason: 'NOT_FOUND' })),
+    });
+    const asked = await sendAs(app.server, token, bulkAskAuthority, { list_invoice_id: ids });
+    expect(asked.json().data).toEqual({ asked: 0 });
+    for (const call of [askAuthority, getPreparedXml, getPreparedPdf, releaseCorrection]) {
+      const answer = await sendAs(app.server, token, call, { id: issued });
+      expect(answer.json(), call.path).toMatchObject({ message: 'NOT_FOUND' });
+    }
+    expect(await states()).toEqual(before);
+  } finally {
+    await grant(OTHERS);
+  }
+});
 
 test.each(ASKED)('%s shows a draft only to who may view drafts', async (_name, call, asked) => {
   const own = await sendAs(app.server, owner.token, call, asked());

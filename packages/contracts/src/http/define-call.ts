@@ -11,6 +11,11 @@ export type Access = 'public' | 'signed-in' | 'shared' | Permission;
 
 export type CallOptions = Readonly<{
   access: Access;
+  /**
+   * Rights demanded besides `access`: of a call with a right to add or to issue that returns or sends rows that are there. A right to
+   * change or delete includes no right that has to be named here: it is void without the right to view of its group.
+   */
+  also?: readonly Permission[];
   /** `file` answers bytes, `events` a stream of server-sent events, `page` adds page_info; `json` is the default. */
   answers?: 'json' | 'page' | 'file' | 'events';
   /** Takes multipart/form-data; file fields arrive as UploadedFile. */

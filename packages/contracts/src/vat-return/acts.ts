@@ -19,6 +19,7 @@ export const saveVatReturn = defineCall(
   VatReturn,
   {
     access: 'report.add',
+    also: ['report.view'],
     idempotent: true,
     summary: 'Save the draft of a return; the former draft is stored as a version.',
   },
@@ -75,6 +76,7 @@ export const signVatReturn = defineCall(
   VatReturn,
   {
     access: 'publish_management.add',
+    also: ['report.view'],
     upload: true,
     idempotent: true,
     summary:

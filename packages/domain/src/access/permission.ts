@@ -49,11 +49,22 @@ export const groupOf = (permission: Permission): PermissionGroup => partsOf(perm
 const partsOf = (permission: Permission) =>
   permission.split('.') as [group: PermissionGroup, act: PermissionAct];
 
-/** Whether the set grants it; a set of another release may lack the group. */
-export function may(set: Partial<PermissionSet>, permission: Permission): boolean {
+/** Who changes or deletes a row is shown it by the response, or acts on what is hidden: both are void without the right to view. */
+const VOID_WITHOUT_VIEW: readonly PermissionAct[] = ['change', 'delete'];
+
+/**
+ * Returns the flag that keeps the set from granting the permission, or null where it grants it: the permission itself, or the right
+ * to view its group. A set of another release may lack the group.
+ */
+export function lackingFor(set: Partial<PermissionSet>, permission: Permission): Permission | null {
   const [group, act] = partsOf(permission);
-  return set[group]?.[act] ?? false;
+  if (!set[group]?.[act]) return permission;
+  return VOID_WITHOUT_VIEW.includes(act) && !set[group].view ? `${group}.view` : null;
 }
+
+/** Whether the set grants it. */
+export const may = (set: Partial<PermissionSet>, permission: Permission): boolean =>
+  lackingFor(set, permission) === null;
 
 /** The first permission that `wanted` grants and `own` does not, or null. */
 export function firstMissing(

@@ -329,6 +329,9 @@ test('ACT-036 what was replaced or cancelled is not corrected: its replacement i
   const because = (reason: string, way_out: string) =>
     Array(3).fill({ status: 409, message: 'CORRECTION_NOT_ALLOWED', reason, way_out });
   expect(await refused(replaced)).toEqual(because('replaced-already', 'correct-the-replacement'));
+  const { buyer_data } = payload();
+  const same = await app.post(EDIT_INFO(replaced), otherTaxCode({ buyer_data }));
+  expect(refusalOf(same)).toEqual(because('replaced-already', 'correct-the-replacement')[0]);
   expect(await refused(cancelled)).toEqual(because('cancelled-already', 'issue-a-new-one'));
   const mistakes = [
     await app.post(EDIT_PRODUCT(data.id), lessOneChair()),

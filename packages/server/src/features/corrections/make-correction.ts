@@ -16,7 +16,7 @@ import type { PlainDate } from '@hoadon/domain/dates/plain-date';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { CorrectionList, InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { issuesOf } from '@hoadon/domain/invoice/validation/issue-codes';
-import { requirePermission } from '../../platform/http/require-permission.ts';
+import { type Tx, transact } from '../../platform/db/transact.ts';
 import type { RequestContext, Session } from '../../platform/http/route.ts';
 import type { InvoiceInStore } from '../invoices/index.ts';
 import {
@@ -31,8 +31,8 @@ import type { CorrectionsDeps } from './deps.ts';
 
 /**
  * Creates the correction of an invoice, as a draft or issued at once. A refusal because of the invoice's family states the
- * reason and the remedy. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, FORBIDDEN for a caller who may not
- * read the original (its buyer and lines are part of the draft), and the errors of making any invoice.
+ * reason and the remedy. Throws CORRECTION_NOT_ALLOWED, NOTICE_IN_PLACE_OF_INVOICE, and the errors of
+ * making any invoice.
  */
 export async function makeCorrection(
   deps: CorrectionsDeps,
@@ -40,7 +40,6 @@ export async function makeCorrection(
   action: CorrectingAction,
   input: CorrectingPayloadDecoded,
 ): Promise<IssuedInvoice> {
-  requirePermission(session, 'invoice_management.view');
   const { companyId } = session;
   const today = deps.clock.today();
   const originals = await originalsOf(deps, companyId, input);
@@ -60,14 +59,22 @@ export async function makeCorrection(
     ...correctedBy({ ...reference, ...(list && { list }) }),
   };
   const typed = draftFromPayload(stated, { seller: original.content.seller, today });
-  checkContent(action, originals, typed, today);
+  const causeCode = typed.related?.causeCode ?? null;
+  // In the order of ids, as everybody locks them.
+  const ids = originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b));
+  const checkMay = async (tx: Tx) => {
+    for (const id of ids) await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
+  };
+  try {
+    checkContent(action, originals, typed, today);
+  } catch (refusal) {
+    await transact(deps.db, checkMay).catch(rethrowUnlessPending);
+    throw refusal;
+  }
   const payload =
     action === 'ADJUST_INFO' ? withoutAmounts(stated, original.content, typed) : stated;
-  const causeCode = typed.related?.causeCode ?? null;
   return deps.acts.create(payload, session, context, async (tx) => {
-    // In the order of ids, as everybody locks them.
-    for (const id of originals.map((one) => one.id).toSorted((a, b) => compareIds(a, b)))
-      await checkMayCorrect(tx, { companyId, id, action, causeCode, today });
+    await checkMay(tx);
     // The list's statement is signed. A draft gets it again when it is issued.
     if (
       list &&
@@ -76,6 +83,15 @@ export async function makeCorrection(
     )
       throw new Failure('INVOICE_CHANGED_MEANWHILE');
   });
+}
+
+/**
+ * That the invoice may not be corrected at all matters more than what is wrong with the correction; a correction that is pending, which can
+ * be deleted, does not.
+ */
+function rethrowUnlessPending(error: unknown): void {
+  const isPending = error instanceof Failure && error.details['reason'] === 'correction-pending';
+  if (!isPending) throw error;
 }
 
 const isSameList = (one: CorrectionList, other: CorrectionList | null): boolean =>

@@ -17,6 +17,7 @@ export {
   IS_UNISSUED,
   mayReadDrafts,
   readableBy,
+  withoutHidden,
 } from './readable.ts';
 export { partnersReadableBy, requireReadablePartner } from './readable-partners.ts';
 export {

@@ -1,11 +1,26 @@
+import { transferForToken } from '@hoadon/contracts/conversions';
+import * as corrections from '@hoadon/contracts/corrections';
 import { moveInvoicesToDir } from '@hoadon/contracts/directories';
 import type { Call } from '@hoadon/contracts/http/define-call';
+import * as invoiceRecords from '@hoadon/contracts/invoice-records';
 import { downloadInvoice, getInvoiceFile } from '@hoadon/contracts/invoices';
-import { prepareRelease, releaseInvoice } from '@hoadon/contracts/issuing';
+import {
+  askAuthority,
+  createInvoicePinvoice,
+  deleteDraft,
+  getPreparedPdf,
+  getPreparedXml,
+  prepareRelease,
+  releaseInvoice,
+  updateInvoice,
+} from '@hoadon/contracts/issuing';
+import { findOutsideLookup } from '@hoadon/contracts/lookup';
+import { sendEmail } from '@hoadon/contracts/mailing';
 import {
   confirmPaid,
   listAdvances,
   readOpenInvoices,
+  recordPayment,
   setDueDate,
   useAdvance,
 } from '@hoadon/contracts/payments';
@@ -19,6 +34,7 @@ import {
   withdrawApproval,
 } from '@hoadon/contracts/reconciliation';
 import { setTagToInvoices, setToInvoices } from '@hoadon/contracts/tags';
+import { getInvoiceDetails } from '@hoadon/contracts/tax-account';
 import { may, type Permission, type PermissionSet } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { type RawBuilder, sql } from 'kysely';
@@ -55,6 +71,16 @@ function hiddenFrom(permissions: Permissions): RawBuilder<unknown> {
   return readable === null ? sql`false` : sql`not (${readable})`;
 }
 
+/** Returns those of the ids that name no invoice that the caller may not read. */
+export async function withoutHidden(
+  db: Db,
+  session: Pick<Session, 'companyId' | 'permissions'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const hidden = await findHidden(db, session, ids);
+  return ids.filter((id) => !hidden.has(id));
+}
+
 /** Which of these invoices the caller may not read. */
 async function findHidden(
   db: Db,
@@ -70,7 +96,7 @@ async function findHidden(
 }
 
 type Named = Readonly<{
-  /** Of the input, with the id of an invoice or several. */
+  /** Of the input, with the id of an invoice or several, or with objects that name one as `invoice_id`. */
   field: string;
   /** Ids that name nothing are left out by the call; it is refused as NOT_FOUND otherwise. */
   isLeftOut?: true;
@@ -106,6 +132,7 @@ const OTHERS: ReadonlyMap<Call, Named> = new Map<Call, Named>([
   [setDueDate, { field: 'invoices_id', isLeftOut: true }],
   [readOpenInvoices, { field: 'invoices_id', isLeftOut: true }],
   [confirmPaid, { field: 'invoices_id' }],
+  [recordPayment, { field: 'invoices' }],
   [useAdvance, { field: 'invoices_id' }],
   [listAdvances, { field: 'invoice_id' }],
   [checkApproval, { field: 'ids' }],
@@ -114,7 +141,33 @@ const OTHERS: ReadonlyMap<Call, Named> = new Map<Call, Named>([
   [updateOrigin, { field: 'id' }],
   [markConsidered, { field: 'invoice_ids' }],
   [checkValidCustomer, { field: 'invoice_id' }],
-  [getCustomerCheck, { field: 'invoice_id' }],
+  [getCustomerCheck, { field: 'id' }],
+  [askAuthority, { field: 'id' }],
+  [getPreparedXml, { field: 'id' }],
+  [getPreparedPdf, { field: 'id' }],
+  [updateInvoice, { field: 'id' }],
+  [deleteDraft, { field: 'id' }],
+  [createInvoicePinvoice, { field: 'ir_invoice_id' }],
+  [sendEmail, { field: 'id' }],
+  [transferForToken, { field: 'id' }],
+  [findOutsideLookup, { field: 'invoice_id' }],
+  [corrections.beginCorrectionList, { field: 'original_ids' }],
+  [corrections.cancelInvoice, { field: 'id' }],
+  [corrections.editInvoiceInfo, { field: 'id' }],
+  [corrections.editInvoiceInfoV2, { field: 'id' }],
+  [corrections.editInvoiceProduct, { field: 'id' }],
+  [corrections.editInvoiceProductV2, { field: 'id' }],
+  [corrections.replaceInvoice, { field: 'id' }],
+  [corrections.replaceInvoiceV2, { field: 'id' }],
+  [corrections.releaseCorrection, { field: 'id' }],
+  [corrections.uploadEvidence, { field: 'id' }],
+  [corrections.addExplanation, { field: 'id' }],
+  [getInvoiceDetails, { field: 'id' }],
+  [invoiceRecords.getInvoiceRecord, { field: 'id' }],
+  [invoiceRecords.updateInvoiceRecord, { field: 'id' }],
+  [invoiceRecords.addRecordFile, { field: 'id' }],
+  [invoiceRecords.getRecordFile, { field: 'id' }],
+  [invoiceRecords.setRecordFileAside, { field: 'id' }],
 ]);
 
 /** Where the call names invoices, which the right that it demands alone does not let its caller read; null: nowhere. */
@@ -123,6 +176,10 @@ function namedBy(call: Call): Named | null {
   const isOfInvoice = access.startsWith('invoice_management.') && OF_INVOICE.test(path);
   return OTHERS.get(call) ?? (isOfInvoice ? { field: 'id' } : null);
 }
+
+type NamedId = string | Readonly<{ invoice_id: string }>;
+type NamedIds = NamedId | readonly NamedId[] | null;
+const idOf = (named: NamedId): string => (typeof named === 'string' ? named : named.invoice_id);
 
 /** The route; where it names an invoice, one that the caller may not read is answered as the invoice of another company. */
 export function hidesDrafts(db: Db, { call, handle }: Route): Route {
@@ -135,8 +192,8 @@ export function hidesDrafts(db: Db, { call, handle }: Route): Route {
       const { permissions } = session;
       if (may(permissions, INVOICES) && mayReadDrafts(permissions))
         return handle(input, session, context);
-      const fields = input as Readonly<Record<string, string | readonly string[]>>;
-      const ids = [fields[field] ?? []].flat();
+      const fields = input as Readonly<Record<string, NamedIds | undefined>>;
+      const ids = [fields[field] ?? []].flat().map(idOf);
       const hidden = await findHidden(db, session, ids);
       if (hidden.size > 0 && !isLeftOut) throw new Failure('NOT_FOUND');
       const readable = { ...fields, [field]: ids.filter((id) => !hidden.has(id)) };

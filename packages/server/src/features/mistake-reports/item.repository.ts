@@ -115,7 +115,9 @@ export async function findUnreported(
   { from, to, search, limit, offset }: UnreportedQuery,
 ): Promise<{ rows: Reportable[]; total: number }> {
   const words = foldForSearch(search).split(' ').filter(Boolean);
-  const where = sql`i.company_id = ${companyId} and ${ISSUED}
+  // What is typed without a letter or a digit finds nothing.
+  const hasWords = words.length > 0 || search.trim() === '';
+  const where = sql`i.company_id = ${companyId} and ${ISSUED} and ${hasWords}::boolean
     and i.chain_state in (${sql.join(Object.keys(NATURE_OF))})
     and (${from}::date is null or i.issued_on >= ${from}::date)
     and (${to}::date is null or i.issued_on <= ${to}::date)

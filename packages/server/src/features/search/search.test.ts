@@ -109,6 +109,15 @@ test('FIND-002 one character asks nothing', async () => {
   expect((await search('2')).data).toEqual({ invoices: [], customers: [], vendors: [] });
 });
 
+test.each(['😀😀', '.,', '--', '*:*', '%%'])(
+  'FIND-002 signs alone (%j) find nothing',
+  async (typed) => {
+    const { status, data } = await search(typed);
+    expect(status).toBe(200);
+    expect(data).toEqual({ invoices: [], customers: [], vendors: [] });
+  },
+);
+
 test('FIND-003 a hundred of each are found at once, and no more can be asked for', async () => {
   expect(globalSearch.input.parse({ search_text: 'phat' }).limit).toBe(100);
   const asked = { search_text: 'dai phat', limit: 1 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@hoadon/contracts/http/define-call';
-import { may } from '@hoadon/domain/access/permission';
 import { Failure } from '@hoadon/domain/errors/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { type KeyLeases, keyLeases } from './key-leases.ts';
 import { networkOf } from './network-of.ts';
 import { countHit, hitsInMemory } from './rate-limit.ts';
 import { decodeInput, readSent, type Sent } from './read-input.ts';
+import { requirePermission } from './require-permission.ts';
 import { envelope, sendFile } from './response.ts';
 import type {
   FileAnswer,
@@ -193,11 +193,11 @@ async function admit(
   return session;
 }
 
-function refuseUnpermitted(call: Call, { permissions, isCompanyPaused }: Session): void {
-  const { access } = call;
+function refuseUnpermitted(call: Call, session: Session): void {
+  const { access, also = [] } = call;
   if (access !== 'public' && access !== 'signed-in' && access !== 'shared')
-    if (!may(permissions, access)) throw new Failure('FORBIDDEN', { permission: access });
-  if (isCompanyPaused && !isServedPaused(call)) throw new Failure('COMPANY_PAUSED');
+    for (const permission of [access, ...also]) requirePermission(session, permission);
+  if (session.isCompanyPaused && !isServedPaused(call)) throw new Failure('COMPANY_PAUSED');
 }
 
 /** A header of the web pages: 32 random bytes. */

@@ -494,3 +494,33 @@ test('NAV-001 where the rights could not be read no empty list of tasks is shown
   await todo.findByRole('button', { name: 'Thử lại' });
   expect(todo.queryByText(NOTHING)).toBeNull();
 });
+
+test.each(['invoice_draft_management', 'invoice_management', 'report'] as const)(
+  'STAT-002 USER-011 no empty list of tasks is claimed to a user without the right to %s',
+  async (group) => {
+    const user = currentUser();
+    const none = { add: false, view: false, change: false, delete: false };
+    const permissions = { ...user.permissions, [group]: none };
+    await renderDashboard({
+      path: '/main/dashboard',
+      stubs: [...stubs(), [getCurrentUser, () => ({ ...user, permissions })]],
+    });
+    await screen.findByRole('main');
+    await waitFor(() => expect(screen.queryAllByText(/Đang tải/)).toEqual([]));
+    expect(screen.queryByText(NOTHING)).toBeNull();
+  },
+);
+
+test('STAT-002 USER-011 a user without rights is shown no list of tasks', async () => {
+  const user = currentUser();
+  const none = { add: false, view: false, change: false, delete: false };
+  const permissions = Object.fromEntries(
+    Object.keys(user.permissions).map((group) => [group, none]),
+  ) as typeof user.permissions;
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [...stubs(), [getCurrentUser, () => ({ ...user, permissions })]],
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Việc cần làm' })).toBeNull());
+  expect(screen.queryByText(NOTHING)).toBeNull();
+});

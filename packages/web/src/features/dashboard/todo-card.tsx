@@ -38,7 +38,7 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
   // Held here: with the answer the task is gone, and the window that shows what became of it is not.
   const [answering, setAnswering] = useState<ReviewTask | null>(null);
   const reads = useTodoReads();
-  const { reviews = [], waiting = 0, isComplete } = reads;
+  const { reviews = [], waiting = 0, isComplete, seesAll } = reads;
   const dead = reads.dead?.length ?? 0;
   const pressing = pressingIn(reads);
   const failed = reads.unissued?.release_error.invoices ?? 0;
@@ -46,6 +46,9 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
   const { formatCount } = useNumbers();
   const counted = (count: number) => ({ count, number: formatCount(count) });
   const isEmpty = reviews.length + pressing.length + dead + waiting + failed + drafts === 0;
+  const hasWays = useHasWays();
+  // Nothing may be claimed of invoices that the user may not see.
+  if (isComplete && isEmpty && !seesAll && !hasWays) return null;
   return (
     <section
       aria-labelledby="todo-title"
@@ -98,7 +101,7 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
       {!isComplete && !reads.error && isEmpty && (
         <SkeletonRows rows={3} label={t('common.loading')} />
       )}
-      {isComplete && isEmpty && (
+      {isComplete && isEmpty && seesAll && (
         <p className="flex items-center gap-2.5 px-4 py-2 text-muted">
           <CircleCheck aria-hidden size={16} className="shrink-0 text-success" />
           {t('dashboard.todo.none')}
@@ -107,6 +110,12 @@ export function TodoCard({ onAnswer }: TodoCardProps) {
       <Ways />
     </section>
   );
+}
+
+function useHasWays(): boolean {
+  const mayCreate = useMay('invoice_draft_management.add');
+  const mayDraft = useMay('invoice_draft_management.view');
+  return mayCreate || mayDraft;
 }
 
 /** Links to begin or look up work, for users with the right. */

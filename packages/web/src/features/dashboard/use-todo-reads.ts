@@ -17,7 +17,7 @@ const WAITING_MAY_BE = 5;
 
 /**
  * What the list of things to do is made of, each undefined until it was read and for a user who may not see it.
- * `isComplete`: all that the user may see was read, so that what is not in the list is not there.
+ * `seesAll`: no kind of invoices is hidden from the user. `isComplete`: all that the user may see was read, so that what is not in the list is not there.
  */
 export function useTodoReads() {
   const { data: user, error, failureReason, refetch } = useQuery(currentUserQuery);
@@ -48,6 +48,7 @@ export function useTodoReads() {
     discrepancies: discrepancies.isEnabled ? discrepancies.data : undefined,
     unissued: unissued.isEnabled ? unissued.data : undefined,
     waiting: waiting.isEnabled ? waiting.data : undefined,
+    seesAll: mayCount && mayDraft,
     isComplete: user !== undefined && missing.length === 0,
     error: userError ?? missing.find((read) => read.error)?.error ?? null,
     retry: () => {

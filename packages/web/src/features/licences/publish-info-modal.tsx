@@ -1,15 +1,18 @@
+import { START_RIGHTS } from '@hoadon/domain/getting-started/start-steps';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, FileClock } from 'lucide-react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorLine } from '../../ui/error-line.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
+import { useMay } from '../auth/index.ts';
 import { openAnnounceTab } from './announce-tab.ts';
 
 /** The notice of invoice use was not submitted yet: announce it now, or go on writing drafts (LIC-006). */
 export function PublishInfoModal({ onProceed }: { onProceed: () => void }) {
   const { t } = useTranslation();
   const announce = useMutation({ mutationFn: openAnnounceTab });
+  const mayAnnounce = useMay(START_RIGHTS.announcement);
   return (
     <Modal
       open
@@ -18,14 +21,16 @@ export function PublishInfoModal({ onProceed }: { onProceed: () => void }) {
       footer={
         <>
           <Button onClick={onProceed}>{t('licences.publishInfo.proceed')}</Button>
-          <Button
-            variant="primary"
-            icon={ExternalLink}
-            busy={announce.isPending}
-            onClick={() => announce.mutate()}
-          >
-            {t('licences.publishInfo.announce')}
-          </Button>
+          {mayAnnounce && (
+            <Button
+              variant="primary"
+              icon={ExternalLink}
+              busy={announce.isPending}
+              onClick={() => announce.mutate()}
+            >
+              {t('licences.publishInfo.announce')}
+            </Button>
+          )}
         </>
       }
     >

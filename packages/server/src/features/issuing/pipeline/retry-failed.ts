@@ -11,6 +11,7 @@ import {
   lockInvoices,
   lockWithCorrected,
   moveInvoices,
+  withoutHidden,
 } from '../../invoices/index.ts';
 import type { IssuingDeps } from '../deps.ts';
 import {
@@ -42,18 +43,23 @@ function retryMethodOf(invoice: InvoiceInStore, facts: AssessFacts): RetryMethod
 
 type Retried = Readonly<{ retried: number; asked: number; refused: Refusal[] }>;
 
-/** Retries failed invoices from their current state, checked while they are locked; returns the refused ones. */
+/**
+ * Retries failed invoices from their current state, checked while they are locked; returns the refused ones. An invoice that the
+ * caller may not read is refused as NOT_FOUND.
+ */
 export async function retryFailed(
   deps: IssuingDeps,
-  { companyId, actor }: Session,
+  session: Session,
   { actId }: RequestContext,
   ids: readonly string[],
 ): Promise<Retried> {
+  const { companyId, actor } = session;
+  const readable = await withoutHidden(deps.db, session, ids);
   const facts = await assessFacts(deps, companyId, 'issue');
   const at = deps.clock.now();
   return perform(deps.db, { companyId, actId, kind: 'invoices.retry', at }, async (tx) => {
-    await lockWithCorrected(tx, companyId, ids);
-    const invoices = await lockInvoices(tx, companyId, ids);
+    await lockWithCorrected(tx, companyId, readable);
+    const invoices = await lockInvoices(tx, companyId, readable);
     const corrections = await judgeCorrections(tx, deps, companyId, unsignedCorrections(invoices));
     const methods = new Map(
       invoices.map((invoice): [string, RetryMethod] => {
@@ -108,10 +114,12 @@ const refusalOf = (id: string, method: RetryMethod): Refusal[] =>
  */
 export async function requestLookUps(
   deps: IssuingDeps,
-  { companyId }: Session,
+  session: Session,
   ids: readonly string[],
 ): Promise<{ asked: number }> {
-  const invoices = await findInvoices(deps.db, companyId, ids);
+  const { companyId } = session;
+  const readable = await withoutHidden(deps.db, session, ids);
+  const invoices = await findInvoices(deps.db, companyId, readable);
   const sent = invoices.filter(({ processing_state: state }) => LOOKED_UP.includes(state));
   await makeDue(
     deps.db,

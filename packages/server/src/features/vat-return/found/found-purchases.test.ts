@@ -78,6 +78,14 @@ test('VAT-008 VAT-030 a purchase that is found after its period was filed is dec
   expect(await audited()).toEqual([{ act: 'vat-return.found', subject: `invoice/${id}` }]);
 });
 
+test('what was not declared as found, or is of another company, is not taken back, and nothing beside it', async () => {
+  const { id, counted } = await missed();
+  await declare([id]);
+  for (const absent of [counted, '999999999999'])
+    expect(await undo([id, absent])).toMatchObject({ status: 404, message: 'NOT_FOUND' });
+  expect((await audited()).map(({ act }) => act)).toEqual(['vat-return.found']);
+});
+
 test('it can be taken back until the return of the period in which it was found is filed, and stays in it afterwards', async () => {
   const { taxReturn, id } = await missed();
   await declare([id]);

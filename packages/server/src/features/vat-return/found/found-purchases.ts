@@ -61,7 +61,10 @@ export async function declareFound(
   });
 }
 
-/** Declares them in their own periods again. Throws VAT_FOUND_REFUSED where a return that was filed counts one of them. */
+/**
+ * Declares them in their own periods again, all or none. Throws NOT_FOUND where one was not declared as found, and VAT_FOUND_REFUSED where
+ * a return that was filed counts one of them.
+ */
 export async function undoFound(
   deps: VatReturnDeps,
   { session, context }: Caller,
@@ -73,6 +76,7 @@ export async function undoFound(
   return perform(deps.db, act, async (tx) => {
     await holdDraftReturns(tx, companyId);
     const undone = await deleteFound(tx, companyId, ids);
+    if (undone.length < new Set(ids).size) throw new Failure('NOT_FOUND');
     for (const { found_on } of undone) await requireUnfiled(tx, companyId, found_on);
     writeAudit(
       tx,

@@ -42,7 +42,9 @@ function entry(call: Call, document: Record<string, unknown>): string {
   const { parameters, requestBody, responses } = (paths[call.path]?.[call.method.toLowerCase()] ??
     {}) as Record<string, unknown>;
   const marks = [
-    `<span class="mark">${text(call.access)}</span>`,
+    ...[call.access, ...(call.also ?? [])].map(
+      (right) => `<span class="mark">${text(right)}</span>`,
+    ),
     call.idempotent ? '<span class="mark">idempotent</span>' : '',
     call.perMinute ? `<span class="mark">${call.perMinute} a minute</span>` : '',
   ];

@@ -58,6 +58,7 @@ function operation(call: Call): Json {
     tags: [groupOf(call)],
     operationId: operationId(call),
     'x-permission': call.access,
+    ...(call.also && { 'x-permissions-besides': call.also }),
     ...(call.access !== 'public' && {
       security: [{ bearer: [] }, ...(call.access === 'shared' ? [{ sharedLink: [] }] : [])],
     }),

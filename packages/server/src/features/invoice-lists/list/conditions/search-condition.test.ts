@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDb } from '../../../../platform/db/testing.ts';
 import { texts } from '../../../../testing/generated-texts.ts';
-import { textCondition } from './search-condition.ts';
+import { searchCondition, textCondition } from './search-condition.ts';
 
 /** A number with marks between its digits, without, and as two numbers. */
 const numbers = fc
@@ -32,6 +32,7 @@ const question = fc
 
 /** Every word that was typed is part of one found; of a single short word a word begins with it. */
 function isFound(text: string, typed: string): boolean {
+  if (foldForSearch(typed) === '') return false;
   const folded = foldForSearch(text);
   const foldedQuery = foldForSearch(typed);
   const words = foldedQuery.split(' ');
@@ -46,7 +47,7 @@ test('LIST-002 the database finds the texts that hold each typed word, and what 
   for (const { all, typed } of fc.sample(question, 60)) {
     const condition = textCondition(typed);
     if (condition === null) {
-      expect(foldForSearch(typed)).toBe('');
+      expect(typed.trim()).toBe('');
       continue;
     }
     const { rows } = await sql<{ is_found: boolean }>`
@@ -56,5 +57,18 @@ test('LIST-002 the database finds the texts that hold each typed word, and what 
     expect(foundTexts, JSON.stringify(typed)).toEqual(all.filter((text) => isFound(text, typed)));
     for (const text of foundTexts)
       expect(matchingParts(text, typed), JSON.stringify([text, typed])).not.toEqual([]);
+  }
+});
+
+test('LIST-002 an empty text does not narrow a list, and one of signs alone finds nothing', async () => {
+  const db = await testDb();
+  for (const condition of [searchCondition, textCondition]) {
+    expect(condition('')).toBeNull();
+    expect(condition('  ')).toBeNull();
+    for (const typed of ['😀😀', '.,', '--', '*:*', '%', '\u0000']) {
+      const { rows } = await sql<{ is_found: boolean }>`
+        select coalesce(${condition(typed)}, true) as is_found`.execute(db);
+      expect(rows, typed).toEqual([{ is_found: false }]);
+    }
   }
 });

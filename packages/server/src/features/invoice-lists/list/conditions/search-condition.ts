@@ -8,13 +8,14 @@ const TRIGRAM = 3;
 const LOOKED_UP = 6;
 const DIGITS_AND_MARKS = /^[\d.,\s/-]+$/;
 const MAX_NUMBER_DIGITS = 8;
+const NOTHING = sql<boolean>`false`;
 
 /**
  * What a row's folded `search_text` must hold for the typed text: every word somewhere, accents and
  * case aside. Digits are found with and without the marks typed between them (`1.500.000`), and
  * one or two characters as the beginning of a word or of an invoice number. Series and number as they are
  * printed (`1C26TAA 990`) find that invoice, words with a month (`1.500.000 11/2026`) also what has the rest in that
- * month. Returns null for a text without letters and digits.
+ * month. A text of signs alone finds nothing. Returns null for an empty text.
  */
 export function searchCondition(typed: string): RawBuilder<boolean> | null {
   const { words, invoice, inMonth } = readTyped(typed);
@@ -40,7 +41,7 @@ function within(month: string): RawBuilder<boolean> {
 /** The same for texts that no invoice number belongs to. */
 export function textCondition(typed: string): RawBuilder<boolean> | null {
   const words = foldForSearch(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return null;
+  if (words.length === 0) return typed.trim() === '' ? null : NOTHING;
   const [word = ''] = words;
   if (words.length === 1 && word.length < TRIGRAM) return beginningWith(word);
   const isOneNumber = words.length > 1 && DIGITS_AND_MARKS.test(typed);
