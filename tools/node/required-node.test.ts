@@ -19,6 +19,7 @@ const ENTRY_POINTS: Record<string, { args?: string[]; env?: object; prints: RegE
   'npm run bench': { args: ['no-such-bench'], prints: /no such bench: no-such-bench/ },
   'npm run faults': { args: ['--no-such-option'], prints: /no-such-option/ },
   'npm run faults-of-restore': { args: ['--no-such-option'], prints: /no-such-option/ },
+  'npm run fuzz': { args: ['--no-such-option'], prints: /no-such-option/ },
   'npm run mutants': { args: ['no-such-path'], prints: /no such file or folder: no-such-path/ },
   'npm run pack': { args: ['now'], prints: /takes no arguments/ },
   'npm run sbom': { args: ['now'], prints: /takes no arguments/ },
