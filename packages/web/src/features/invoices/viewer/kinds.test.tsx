@@ -80,6 +80,28 @@ test('ISS-010 VIEW-006 a transfer note shows its way and the worth of its goods,
   expect(screen.queryByText('+ 0')).toBeNull();
 });
 
+test('VIEW-018 the history of a purchase names who approved it, when and why, and what checks and copies came to', async () => {
+  const nothing = { state: null, actor: null, reason: null, verdict: null, way: null };
+  const details = await openDetails({
+    kind_of: false,
+    history: [
+      { ...nothing, act: 'taken-in', at: '2026-11-21T03:04:05.000Z', way: 'portal' },
+      { ...nothing, act: 'verified', at: '2026-11-21T03:05:05.000Z', verdict: 'failed' },
+      {
+        ...{ ...nothing, act: 'approved', at: '2026-11-21T04:00:00.000Z' },
+        ...{ actor: 'Trần Thị Minh Anh', reason: 'Đã hỏi bên bán' },
+      },
+    ],
+  });
+  const heading = within(details).getByRole('heading', { name: 'Lịch sử' });
+  const entries = within(heading.parentElement as HTMLElement).getAllByRole('listitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    'Đã duyệtĐã hỏi bên bán21.11.26 11:00 · Trần Thị Minh Anh',
+    expect.stringMatching(/^Đã kiểm traKhông hợp lệ21/),
+    expect.stringMatching(/^Đã nhậpTừ cổng của cơ quan thuế21/),
+  ]);
+});
+
 test('LINE-021 VIEW-006 a sales invoice shows its reduction and no tax', async () => {
   const details = await openDetails({
     template_code: '2',
