@@ -80,6 +80,26 @@ test('ISS-010 VIEW-006 a transfer note shows its way and the worth of its goods,
   expect(screen.queryByText('+ 0')).toBeNull();
 });
 
+test('VIEW-006 a discount is named and deducted in its column, as in the print; other kinds of lines are named', async () => {
+  const discount = {
+    ...GOODS,
+    ...{ type: 'CHIET_KHAU' as const, name: 'Đơn trên 10 triệu', quantity: null, price: null },
+    ...{ subtotal: decimal('300000'), tax_money: decimal('24000') },
+  };
+  const note = { ...GOODS, type: 'GHI_CHU' as const, name: 'Giao tại kho', subtotal: null };
+  const details = await openDetails({ lines: [GOODS, discount, note] });
+  const cells = (name: RegExp) =>
+    within(within(details).getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  const deducted = cells(/Đơn trên 10 triệu/);
+  expect(deducted).toContain('Đơn trên 10 triệuChiết khấu');
+  expect(deducted.filter((text) => text?.includes('300.000'))).toEqual(['(300.000)']);
+  expect(deducted.filter((text) => text?.includes('24.000'))).toEqual(['(24.000)']);
+  expect(cells(/Giao tại kho/)).toContain('Giao tại khoGhi chú');
+  expect(cells(/Giấy in A4/)).toContain('27.500.000');
+});
+
 test('VIEW-018 the history of a purchase names who approved it, when and why, and what checks and copies came to', async () => {
   const nothing = { state: null, actor: null, reason: null, verdict: null, way: null };
   const details = await openDetails({
