@@ -12,7 +12,8 @@ import {
 import { deleteOldImports } from './features/draft-import/delete-old-imports.ts';
 import { pageQuery } from './features/invoice-lists/list/list.repository.ts';
 import { moveSteps } from './features/invoices/store/states/move-steps.ts';
-import { findHistory, findOpened } from './features/invoices/viewer/detail.repository.ts';
+import { findOpened } from './features/invoices/viewer/detail.repository.ts';
+import { findHistory } from './features/invoices/viewer/history.repository.ts';
 import { claimStored } from './features/issuing/inbox/inbox.repository.ts';
 import { claimDue, findDueCompanies } from './features/issuing/pipeline/due.repository.ts';
 import { insertCode, useCode } from './features/licences/announce-code.repository.ts';

@@ -254,7 +254,8 @@ export const BulkActRow = z.object({
   template_code: z.string(),
   invoice_serial: z.string(),
   invoice_number: z.string().nullable(),
-  buyer_name: z.string().nullable(),
+  /** The other party: the buyer of a sale, the seller of a purchase. */
+  partner_name: z.string().nullable(),
   total_amount_with_tax: z.string(),
   currency_code: z.string(),
   /** Why not: a code of the closed list, or `CODE: text` of the authority as in the lists. */

@@ -7,6 +7,7 @@ import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
 import { WireCorrectionList, WireDelivery, WireLine } from '../issuing/issue-payload.ts';
 import { CustomerInvalidData } from '../reconciliation/customer-invalid-data.ts';
+import { HistoryEntry } from './history.ts';
 import { InvoiceRow } from './invoice-row.ts';
 
 const MODIFICATIONS = ['PRODUCT', 'INFORMATION', 'UPDATED_PRODUCT', 'UPDATED_INFORMATION'] as const;
@@ -152,14 +153,8 @@ export const InvoiceDetail = InvoiceRow.extend({
   /** Of a transfer note (type 6); null on any other document. */
   data_plus_for_phieu_xkvc: WireDelivery.nullable(),
   include_info: z.boolean(),
-  history: z.array(
-    z.object({
-      state: z.string(),
-      at: z.string(),
-      actor: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  /** Oldest first. */
+  history: z.array(HistoryEntry),
   mail_histories: z.array(MailHistory),
   signed_xml: z.string().nullable(),
   signed_pdf: z.string().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../http/define-call.ts';
 import { WireId } from '../http/wire-types.ts';
 
-const SOURCE_WAYS = ['own', 'excel', 'file', 'mail', 'portal', 'provider', 'hand'] as const;
+export const SOURCE_WAYS = ['own', 'excel', 'file', 'mail', 'portal', 'provider', 'hand'] as const;
 const FILE_KINDS = [
   'signed_xml',
   'coded_xml',

@@ -208,6 +208,25 @@ test('of several candidates the chosen one is paid, and a settled one is refused
   expect(rows[1]).toMatchObject({ refusal: 'PAYMENT_TOO_MUCH', payment_id: null, waits_for: null });
 });
 
+test('a wrong proposal is replaced by the invoice that was chosen, whose payment has none of its reasons', async () => {
+  const company = await fixture.company();
+  const app = appOf(company);
+  await issue(company, 7);
+  const meant = await issue(company, 8);
+  const statement = await app.matched([credit('TT HD 7')]);
+  await app.accept(statement.id, [{ row: 4, invoice_id: meant }]);
+  const [row] = await app.rows(statement.id);
+  expect(row).toMatchObject({
+    ...{ bucket: 'matched', certain: false, reasons: [], refusal: null },
+    invoices: [{ invoice_id: meant, amount: '330000', open_amount: '0' }],
+  });
+  expect(row?.payment_id).not.toBeNull();
+  // Taken back, it is not recorded as certain: nothing but the choice spoke for it.
+  await app.undo(statement.id);
+  await app.accept(statement.id);
+  expect((await app.read(statement.id)).rows).toMatchObject({ accepted: 0, certain: 0 });
+});
+
 test('an invoice that cannot be paid is not thought to be meant', async () => {
   const company = await fixture.company();
   const app = appOf(company);

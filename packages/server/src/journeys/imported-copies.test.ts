@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routesOf } from '../feature.ts';
 import { importedCopiesFeature } from '../features/imported-copies/index.ts';
+import { findHistory } from '../features/invoices/viewer/history.repository.ts';
 
 import { madeUpTaxCode } from '../platform/db/testing.ts';
 import { appFor } from '../platform/http/testing.ts';
@@ -63,6 +64,18 @@ test('LIST-020 a deleted copy counts nowhere, and taken back everything is as it
   expect(await audited(id)).toEqual(
     expect.arrayContaining(['invoice.taken-in', 'invoice.deleted', 'invoice.restored']),
   );
+});
+
+test('VIEW-018 LIST-020 the history of a copy names the way by which it came, its deletion and its return', async () => {
+  const { id } = await bought('1');
+  await ours.remove(id);
+  await ours.restore(id);
+  const history = await findHistory(app.platform.db, ours.company.companyId, id);
+  expect(history.map(({ act, way }) => [act, way])).toEqual([
+    ['taken-in', expect.stringMatching(/^(file|portal|provider|mail)$/)],
+    ['deleted', null],
+    ['restored', null],
+  ]);
 });
 
 test('LIST-020 with a deleted replacement its original is in force again, with what was paid for it', async () => {

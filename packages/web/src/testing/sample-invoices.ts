@@ -127,8 +127,14 @@ export const invoiceDetail = (changes: Partial<InvoiceDetail> = {}): InvoiceDeta
   data_plus_for_phieu_xkvc: null,
   include_info: false,
   history: [
-    { state: 'draft', at: '2026-11-21T03:04:05.000Z', actor: 'Trần Thị Minh Anh', reason: null },
-    { state: 'accepted', at: '2026-11-21T03:14:05.000Z', actor: null, reason: null },
+    {
+      ...{ state: 'draft', act: null, at: '2026-11-21T03:04:05.000Z' },
+      ...{ actor: 'Trần Thị Minh Anh', reason: null, verdict: null, way: null },
+    },
+    {
+      ...{ state: 'accepted', act: null, at: '2026-11-21T03:14:05.000Z' },
+      ...{ actor: null, reason: null, verdict: null, way: null },
+    },
   ],
   mail_histories: [],
   signed_xml: '/e-invoice-api/api/invoices/7/xml',

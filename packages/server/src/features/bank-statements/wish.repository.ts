@@ -19,7 +19,7 @@ const SIGN = sql`case when exists (
 
 /**
  * Requests that rows be saved as payments: those that have an invoice or are given one, and are not paid. Without
- * `chosen`, all that are certain. Returns the numbers of these rows.
+ * `chosen`, all that are certain. An invoice that a user chose takes the place of the proposal and its reasons. Returns the numbers of these rows.
  */
 export async function wishAccepted(
   db: Db,
@@ -31,6 +31,8 @@ export async function wishAccepted(
   const { rows } = await sql<{ row: number }>`
     update bank_statement_row r set wish = 'accept', wished_by = ${actor}, wishes = r.wishes + 1, refusal = null,
       ending = null, ending_partner = null, ending_note = null, surplus = c.surplus,
+      certain = r.certain and c.invoice_id is null,
+      reasons = case when r.bucket = 'matched' and c.invoice_id is not null then '[]' else r.reasons end,
       shares = case when c.invoice_id is null then r.shares else json_build_array(json_build_object(
         'id', c.invoice_id::text, 'amount', ((r.line ->> 'amount')::numeric * ${SIGN})::text))::jsonb end
     from (

@@ -75,8 +75,9 @@ export type BulkItemRow = Readonly<{
   serial: string;
   number: number | null;
   issued_on: string;
-  buyer_name: string | null;
-  buyer_tax_code: string | null;
+  /** Of the other party: the buyer of a sale, the seller of a purchase. */
+  partner_name: string | null;
+  partner_tax_code: string | null;
   currency: string;
   /** Empty where the amounts could not be read. */
   with_tax: string;
@@ -119,7 +120,8 @@ export async function findItems(
     : sql`null as failure_code, null as failure_text`;
   const { rows } = await sql<BulkItemRow>`
     select b.position, b.invoice_id, ${state} as state, i.template, i.serial, i.number, i.issued_on,
-      i.buyer_name, i.buyer_tax_code, i.currency,
+      case i.direction when 'issued' then i.buyer_name else i.seller_name end as partner_name,
+      case i.direction when 'issued' then i.buyer_tax_code else i.seller_tax_code end as partner_tax_code, i.currency,
       case when i.amounts_unread then '' else trim_scale(i.with_tax)::text end as with_tax, i.authority_code, b.failure, ${since}
     from bulk_item b
     join bulk_run r on r.company_id = b.company_id and r.id = b.run_id

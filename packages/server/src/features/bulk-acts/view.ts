@@ -51,7 +51,7 @@ export const wireRow = (row: BulkItemRow): BulkActRow => ({
   template_code: row.template,
   invoice_serial: row.serial,
   invoice_number: row.number === null ? null : displayNumber(row.number),
-  buyer_name: row.buyer_name,
+  partner_name: row.partner_name,
   total_amount_with_tax: row.with_tax,
   currency_code: row.currency,
   reason: row.failure ?? ([row.failure_code, row.failure_text].filter(Boolean).join(': ') || null),

@@ -291,6 +291,78 @@ test.each([
   },
 );
 
+const FOUND: Stub = [
+  listInvoices,
+  ({ input }) =>
+    input['payment_status'] === 'credit'
+      ? answered([], pageInfo(0))
+      : answered([invoiceRow({ id: '77', open_amount: '330000' })], pageInfo(1)),
+];
+
+test.each(['mouse', 'keyboard'])(
+  'a wrong proposal is replaced by an invoice that is looked for, by %s',
+  async (way) => {
+    const statement = statementOf({ id: way === 'mouse' ? '81' : '82' });
+    const proposed = rowOf({ certain: false, reasons: ['amount'] });
+    const sent = await show(statement, rows(proposed, rowOf({ row: 3, payment_id: '9' })), FOUND, [
+      acceptStatementRows,
+      () => statement,
+    ]);
+    const row = await screen.findByRole('listitem', { name: 'Dòng 2' });
+    const line = within(row);
+    const toggle = (name: string) => {
+      if (way === 'mouse') fireEvent.click(line.getByRole('button', { name }));
+      else fireEvent.keyDown(row, { key: 'c' });
+    };
+    toggle('Chọn hóa đơn khác');
+    const box = line.getByRole('combobox', { name: 'Hóa đơn của dòng 2' });
+    expect(document.activeElement).toBe(box);
+    // Neither the proposal nor what was not chosen yet can be recorded by mistake.
+    expect(line.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
+    toggle('Giữ hóa đơn đề xuất');
+    line.getByText('1C26TAA 00000007 · 330.000 · Công ty Đại Phát');
+    expect(document.activeElement).toBe(row);
+    toggle('Chọn hóa đơn khác');
+    fireEvent.input(line.getByRole('combobox'), {
+      target: { value: 'phở' },
+      inputType: 'insertText',
+    });
+    fireEvent.click(await screen.findByText('1C26TAA 00000042 · Công ty Cổ phần Phở Bún'));
+    fireEvent.click(await line.findByRole('button', { name: 'Ghi nhận' }));
+    await waitFor(() => expect(made(sent, acceptStatementRows)).toHaveLength(1));
+    expect(made(sent, acceptStatementRows)[0]?.input).toMatchObject({
+      rows: [{ row: 2, invoice_id: '77' }],
+    });
+    // A row that is settled has no choice.
+    const settled = within(screen.getByRole('listitem', { name: 'Dòng 3' }));
+    expect(settled.queryByRole('button', { name: 'Chọn hóa đơn khác' })).toBeNull();
+  },
+);
+
+test('another invoice than the candidates is looked for where several are proposed', async () => {
+  const statement = statementOf({ id: '83', rows: { ...ROWS, matched: 0 } });
+  const row = rowOf({
+    bucket: 'ambiguous',
+    certain: false,
+    invoices: [{ ...INVOICE, amount: null }],
+  });
+  await show(statement, rows(row), FOUND);
+  const line = within(await screen.findByRole('listitem', { name: 'Dòng 2' }));
+  fireEvent.click(line.getByRole('button', { name: 'Chọn hóa đơn khác' }));
+  fireEvent.input(line.getByRole('combobox'), {
+    target: { value: 'phở' },
+    inputType: 'insertText',
+  });
+  fireEvent.click(await screen.findByText('1C26TAA 00000042 · Công ty Cổ phần Phở Bún'));
+  await line.findByRole('button', { name: 'Ghi nhận' });
+});
+
+test('a row that is recorded names what it paid, and not what is open after it', async () => {
+  const settled = { ...INVOICE, open_amount: '0' };
+  await show(statementOf({ id: '84' }), rows(rowOf({ payment_id: '9', invoices: [settled] })));
+  await screen.findByText('1C26TAA 00000007 · 330.000 · Công ty Đại Phát');
+});
+
 test('an invoice that was searched for is chosen again once its row was sent', async () => {
   const statement = statementOf({ id: '47', rows: { ...ROWS, matched: 0, ambiguous: 0 } });
   const row = rowOf({ bucket: 'nothing', certain: false, reasons: [], invoices: [] });

@@ -3,12 +3,11 @@ import { Check, CircleCheck, Clock, Undo2 } from 'lucide-react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
-import type { SurplusInvoice } from './surplus.ts';
+import { isOpenRow, mayAccept, mayUndo, type RowChoice } from './row-state.ts';
 
 type LineActionsProps = {
   row: StatementRow;
-  choice: SurplusInvoice | undefined;
+  choice: RowChoice;
   mayWrite: boolean;
   onAccept: () => void;
   onFinish: () => void;

@@ -4,11 +4,13 @@ import { hasTexts } from '../../lib/error-text.ts';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 
+type NamedInvoice = StatementRow['invoices'][number];
+
 /** The row pays less of it than is open. */
-const isPart = ({ amount, open_amount }: StatementRow['invoices'][number]): boolean =>
+const isPart = ({ amount, open_amount }: NamedInvoice): boolean =>
   amount !== null && compare(decimal(amount), decimal(open_amount)) !== 0;
 
-const nameKeyOf = (invoice: StatementRow['invoices'][number]) => {
+const nameKeyOf = (invoice: NamedInvoice) => {
   if (isNegative(decimal(invoice.amount ?? invoice.open_amount)))
     return isPart(invoice) ? 'bankStatements.creditPart' : 'bankStatements.credit';
   return isPart(invoice) ? 'bankStatements.invoicePart' : 'bankStatements.invoice';
@@ -24,14 +26,18 @@ export function useRowSentence() {
     return recorded_as && t('bankStatements.recordedAs', { number: recorded_as.number });
   };
   return {
-    invoiceName: (invoice: StatementRow['invoices'][number]): string =>
-      t(nameKeyOf(invoice), {
+    invoiceName(one: NamedInvoice, { payment_id }: StatementRow): string {
+      // What is left open of it after the payment is no part of what the row paid.
+      const invoice =
+        payment_id !== null && one.amount !== null ? { ...one, open_amount: one.amount } : one;
+      return t(nameKeyOf(invoice), {
         series: `${invoice.template_code}${invoice.invoice_serial}`,
         number: invoice.invoice_number ?? '',
         partner: invoice.partner_name ?? '',
         part: numbers.format(absolute(decimal(invoice.amount ?? invoice.open_amount))),
         open: numbers.format(absolute(decimal(invoice.open_amount))),
-      }),
+      });
+    },
     why(row: StatementRow): string {
       if (row.refusal !== null)
         return hasTexts(row.refusal) ? t(`failure.${row.refusal}.title`) : row.refusal;

@@ -1,17 +1,13 @@
 import type { StatementRow } from '@hoadon/contracts/bank-statements';
 import { formatDate } from '@hoadon/domain/dates/format-date';
-import { decimal, isNegative } from '@hoadon/domain/money/decimal';
-import { TriangleAlert } from 'lucide-react';
+import { decimal } from '@hoadon/domain/money/decimal';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useNumbers } from '../../lib/number-format.ts';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { InvoiceChoice } from './invoice-choice.tsx';
 import { LineActions } from './line-actions.tsx';
-import { useRowSentence } from './row-sentence.ts';
-import { isOpenRow } from './row-state.ts';
-import { chosenOf, type SurplusInvoice } from './surplus.ts';
+import { LineMeaning } from './line-meaning.tsx';
+import { isOpenRow, type RowChoice } from './row-state.ts';
 
 type StatementLineProps = {
   row: StatementRow;
@@ -22,12 +18,13 @@ type StatementLineProps = {
   /** The keyboard cursor is on it. */
   isAt: boolean;
   isSelected: boolean;
-  choice: SurplusInvoice | undefined;
+  choice: RowChoice;
   mayWrite: boolean;
   onFocus: () => void;
   onKey: (event: KeyboardEvent) => void;
   onToggle: () => void;
-  onChoose: (invoice: SurplusInvoice | null) => void;
+  onChoose: (choice: RowChoice) => void;
+  onAnother: () => void;
   onAccept: () => void;
   onFinish: () => void;
   onUndo: () => void;
@@ -74,12 +71,13 @@ export function StatementLine(props: StatementLineProps) {
         </span>
         <span className="block truncate text-small text-muted">{line?.payer}</span>
       </span>
-      <Meaning
+      <LineMeaning
         row={row}
         currency={currency}
         choice={choice}
         mayWrite={mayWrite}
         onChoose={props.onChoose}
+        onAnother={props.onAnother}
       />
       <LineActions
         row={row}
@@ -90,63 +88,5 @@ export function StatementLine(props: StatementLineProps) {
         onUndo={props.onUndo}
       />
     </li>
-  );
-}
-
-type MeaningProps = Pick<
-  StatementLineProps,
-  'row' | 'currency' | 'choice' | 'mayWrite' | 'onChoose'
->;
-
-/** Which invoices, and why; or those to choose from. */
-function Meaning({ row, currency, choice, mayWrite, onChoose }: MeaningProps) {
-  const { t } = useTranslation();
-  const { invoiceName, why } = useRowSentence();
-  const mayChoose = isOpenRow(row) && mayWrite;
-  const isChoice = row.bucket === 'ambiguous' && mayChoose;
-  const label = t('bankStatements.rows.choose', { row: row.row });
-  const names = row.partner_name ?? row.invoices.map(invoiceName).join(' · ');
-  return (
-    <span className="min-w-0">
-      {isChoice ? (
-        <Select
-          aria-label={label}
-          options={[
-            { value: '', label: t('bankStatements.rows.choosePrompt') },
-            ...row.invoices.map((invoice) => ({
-              value: invoice.invoice_id,
-              label: invoiceName(invoice),
-            })),
-          ]}
-          value={choice?.id ?? ''}
-          onChange={({ target }) => {
-            const invoice = row.invoices.find((one) => one.invoice_id === target.value);
-            if (invoice) onChoose(chosenOf(invoice));
-          }}
-        />
-      ) : row.bucket === 'nothing' && mayChoose && row.line ? (
-        <InvoiceChoice
-          label={label}
-          isIncoming={!isNegative(decimal(row.line.amount))}
-          currency={currency}
-          choice={choice?.id}
-          onChoose={onChoose}
-        />
-      ) : (
-        <span className="line-clamp-2" title={names}>
-          {names}
-        </span>
-      )}
-      <span className="flex min-w-0 items-center gap-1 text-small text-muted">
-        {(row.refusal !== null ||
-          row.recorded_as !== null ||
-          (row.bucket === 'matched' && !row.certain)) && (
-          <TriangleAlert aria-hidden size={13} className="shrink-0 text-warning" />
-        )}
-        <span className="truncate" title={why(row)}>
-          {why(row)}
-        </span>
-      </span>
-    </span>
   );
 }

@@ -16,6 +16,7 @@ import { useRowsInSight } from '../../ui/sight/index.ts';
 import { RowsByBucket } from '../../ui/table/rows-by-bucket.tsx';
 import { useMay } from '../auth/index.ts';
 import { FinishDialog } from './finish-dialog.tsx';
+import { focusLine, focusSearch, placeOf } from './line-focus.ts';
 import {
   type Accepted,
   ROWS_VIEWS,
@@ -24,9 +25,16 @@ import {
   useAccept,
   useUndo,
 } from './queries.ts';
-import { isOpenRow, mayAccept, mayUndo } from './row-state.ts';
+import {
+  isAnother,
+  isOpenRow,
+  mayAccept,
+  mayChooseAnother,
+  mayUndo,
+  type RowChoice,
+} from './row-state.ts';
 import { StatementLine } from './statement-line.tsx';
-import { choiceNow, type SurplusInvoice, surplusOf } from './surplus.ts';
+import { choiceNow, surplusOf } from './surplus.ts';
 import { SurplusDialog } from './surplus-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -72,7 +80,7 @@ export function StatementRows({ statement }: { statement: BankStatement }) {
   );
 }
 
-type Choices = Readonly<Record<number, SurplusInvoice | undefined>>;
+type Choices = Readonly<Record<number, RowChoice>>;
 /** What a window asks about rows before they are recorded, or taken back. */
 type Asking = Readonly<{ what: 'finish' | 'surplus' | 'undo'; rows: readonly StatementRow[] }>;
 
@@ -82,18 +90,9 @@ const acceptedOf = (rows: readonly StatementRow[], choices: Choices): NonNullabl
     return { row, ...(invoice && { invoice_id: invoice.id }) };
   });
 
-/** The index of a row of the file in the list, or of the row that follows it. */
-function placeOf(rows: readonly StatementRow[], reached: number): number {
-  const index = rows.findIndex(({ row }) => row >= reached);
-  return index < 0 ? Math.max(rows.length - 1, 0) : index;
-}
-
-const focusLine = (list: HTMLElement | null, index: number) =>
-  list?.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true });
-
 type LinesProps = { statement: BankStatement; rows: readonly StatementRow[]; onEnd: () => void };
 
-/** Arrows move, space selects, Enter accepts, f ends the selected rows or this one without an invoice, z takes back. */
+/** Arrows move, space selects, Enter accepts, f ends the selected rows or this one without an invoice, c looks for another invoice, z takes back. */
 function Lines({ statement, rows, onEnd }: LinesProps) {
   const { id, currency_code } = statement;
   const { t } = useTranslation();
@@ -146,7 +145,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
   const accepted = chosen.filter((row) => mayAccept(row, choiceOf(row)));
   /** A row that is refused names no invoice that was searched for: it is chosen again, with what is open then. */
   const forgetSearched = (these: readonly StatementRow[]) => {
-    const searched = these.filter(({ bucket }) => bucket === 'nothing');
+    const searched = these.filter((row) => isAnother(row, choices[row.row]));
     setChoices((now) => ({
       ...now,
       ...Object.fromEntries(searched.map(({ row }) => [row, undefined])),
@@ -167,6 +166,14 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
     if (row.payment_id !== null) setAsking({ what: 'undo', rows: [row] });
     else undo.mutate([row.row]);
   };
+  const choose = ({ row }: StatementRow, choice: RowChoice) =>
+    setChoices({ ...choices, [row]: choice });
+  /** The keyboard goes to the search where one is opened, and back to the line where it is closed. */
+  const toggleAnother = (row: StatementRow) => {
+    const isOpen = isAnother(row, choiceOf(row));
+    flushSync(() => choose(row, isOpen ? undefined : null));
+    (isOpen ? focusLine : focusSearch)(scroller.current, rows.indexOf(row));
+  };
   const finish = (these: readonly StatementRow[]) => setAsking({ what: 'finish', rows: these });
   const toggle = ({ row }: StatementRow) => {
     const next = new Set(selected);
@@ -174,6 +181,11 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
     setSelected(next);
   };
   const move = (offset: number) => moveTo(Math.min(Math.max(cursor + offset, 0), rows.length - 1));
+  const writeAnother = (key: string, row: StatementRow): boolean => {
+    if (key !== 'c' || !mayChooseAnother(row)) return false;
+    toggleAnother(row);
+    return true;
+  };
   const write = (key: string, row: StatementRow): boolean => {
     const isOffered = mayAccept(row, choiceOf(row));
     // The selected rows, as the button of the same words.
@@ -182,7 +194,7 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
     else if (key === 'Enter' && isOffered) acceptThese([row]);
     else if (key === 'f' && rowsToFinish.length > 0) finish(rowsToFinish);
     else if (key === 'z' && mayUndo(row)) takeBack(row);
-    else return false;
+    else return writeAnother(key, row);
     return true;
   };
   const press = (event: KeyboardEvent, row: StatementRow) => {
@@ -234,9 +246,8 @@ function Lines({ statement, rows, onEnd }: LinesProps) {
                   onFocus={() => setReached(row.row)}
                   onKey={(event) => press(event, row)}
                   onToggle={() => toggle(row)}
-                  onChoose={(invoice) =>
-                    setChoices({ ...choices, [row.row]: invoice ?? undefined })
-                  }
+                  onChoose={(choice) => choose(row, choice)}
+                  onAnother={() => toggleAnother(row)}
                   onAccept={() => acceptThese([row])}
                   onFinish={() => finish([row])}
                   onUndo={() => takeBack(row)}

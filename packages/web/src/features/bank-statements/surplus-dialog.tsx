@@ -12,12 +12,13 @@ import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { useCloseGuard } from '../../ui/overlays/use-close-guard.ts';
 import { EndingRadios } from './ending-radios.tsx';
 import { type Accepted, useAccept } from './queries.ts';
-import { type SurplusInvoice, surplusOf } from './surplus.ts';
+import type { RowChoice } from './row-state.ts';
+import { surplusOf } from './surplus.ts';
 
 type SurplusDialogProps = {
   statement: BankStatement;
   rows: readonly StatementRow[];
-  choiceOf: (row: StatementRow) => SurplusInvoice | undefined;
+  choiceOf: (row: StatementRow) => RowChoice;
   /** What is recorded, but for what the rest is. */
   accepted: NonNullable<Accepted>;
   onClose: () => void;

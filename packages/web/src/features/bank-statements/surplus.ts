@@ -25,10 +25,10 @@ export const chosenOf = (invoice: StatementRow['invoices'][number]): SurplusInvo
 });
 
 /** The choice with what is open now: another row may have paid a part since it was made. */
-export function choiceNow(
+export function choiceNow<Choice extends SurplusInvoice | null | undefined>(
   { invoices }: StatementRow,
-  choice: SurplusInvoice | undefined,
-): SurplusInvoice | undefined {
+  choice: Choice,
+): Choice | SurplusInvoice {
   const named = invoices.find(({ invoice_id }) => invoice_id === choice?.id);
   return named ? chosenOf(named) : choice;
 }
@@ -44,7 +44,7 @@ export type RowSurplus = Readonly<{
 /** What a movement brought beyond what is open of the invoice that was chosen for it; null: nothing. */
 export function surplusOf(
   { row, line }: StatementRow,
-  choice: SurplusInvoice | undefined,
+  choice: SurplusInvoice | null | undefined,
 ): RowSurplus | null {
   if (!line || !choice || isZero(choice.open)) return null;
   const [money, open] = [absolute(decimal(line.amount)), absolute(choice.open)];

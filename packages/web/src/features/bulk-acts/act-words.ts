@@ -12,7 +12,7 @@ const HEAD = [
   'serial',
   'number',
   'date',
-  'buyer',
+  'partner',
   'taxCode',
   'total',
   'currency',

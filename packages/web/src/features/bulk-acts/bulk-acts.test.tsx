@@ -147,7 +147,7 @@ test('all drafts that match are deleted by one act, shown with those that could 
             template_code: '1',
             invoice_serial: 'C26TAA',
             invoice_number: null,
-            buyer_name: 'Khách 7',
+            partner_name: 'Khách 7',
             total_amount_with_tax: '540000',
             currency_code: 'VND',
             reason: 'INVOICE_CHANGED_MEANWHILE',

@@ -40,7 +40,7 @@ const row = (position: number, changes: Partial<BulkActRow> = {}): BulkActRow =>
   template_code: '1',
   invoice_serial: 'C26TAA',
   invoice_number: String(position).padStart(8, '0'),
-  buyer_name: `Khách ${position}`,
+  partner_name: `Khách ${position}`,
   total_amount_with_tax: '540000',
   currency_code: 'VND',
   reason: null,

@@ -1,4 +1,3 @@
-import type { Instant } from '@hoadon/domain/dates/plain-date';
 import type { InvoiceDraft } from '@hoadon/domain/invoice/invoice';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/open.ts';
@@ -25,28 +24,6 @@ export async function findOpened(
     db,
   );
   return rows[0] ?? null;
-}
-
-export type InvoiceEvent = Readonly<{
-  state: string;
-  at: Instant;
-  /** A person's name, or null where the machine did it. */
-  actor: string | null;
-  reason: string | null;
-}>;
-
-/** What happened to an invoice, oldest first. */
-export async function findHistory(
-  db: Db,
-  companyId: string,
-  invoiceId: string,
-): Promise<InvoiceEvent[]> {
-  const { rows } = await sql<InvoiceEvent>`
-    select e.state, e.at, u.name as actor, e.reason
-    from invoice_event e left join app_user u on u.id = user_of(e.actor)
-    where e.company_id = ${companyId} and e.invoice_id = ${invoiceId}
-    order by e.id`.execute(db);
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }
 
 export type RateRow = Readonly<{

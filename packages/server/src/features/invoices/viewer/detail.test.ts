@@ -1,4 +1,8 @@
+import type { Actor } from '@hoadon/domain/access/actor';
 import { beforeAll, expect, test } from 'vitest';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { TestCompany } from '../../../platform/db/testing.ts';
+import { transact } from '../../../platform/db/transact.ts';
 import {
   sampleDraft,
   saveDraft,
@@ -148,6 +152,52 @@ test('VIEW-018 an issued invoice has its history with names and the links of its
   ]);
   expect(data.signed_xml).toBe(DETAIL(id, '/xml'));
   expect(data.signed_pdf).toBe(DETAIL(id, '/pdf'));
+});
+
+test('VIEW-018 a purchase has the acts on it in its history: with the user, the reason, the verdict, and nothing of others', async () => {
+  const { db } = fixture.platform;
+  const [company, other] = [await fixture.company(), await fixture.company()];
+  const draft = await sampleDraft(db, company.companyId);
+  const id = await saveReceived(fixture.platform, company, draft, 8);
+  const acts: readonly (readonly [string, Actor, object | null])[] = [
+    ['invoice.taken-in', 'job/intake', { hashes: [], isWordOfNew: true }],
+    ['invoice.verified', 'job/verification', { verdict: 'failed', reasons: [] }],
+    ['invoice.verified', 'job/verification', { verdict: 'failed', reasons: ['X'] }],
+    ['invoice.considered', company.accountant.actor, { reason: 'Bên bán gửi chậm' }],
+    ['invoice.considered', company.accountant.actor, { reason: null }],
+    ['invoice.approved', company.accountant.actor, { origin: 4, reason: 'Đã hỏi bên bán' }],
+    ['invoice.source-added', 'job/intake', { hashes: [], isWordOfNew: true }],
+    ['invoice.approval-withdrawn', 'job/intake', { before: '1', after: '2' }],
+    ['invoice.deleted', company.accountant.actor, null],
+    // Of no concern to a reader of the history.
+    ['invoice.file-noted', 'job/intake', {}],
+  ];
+  const write = ({ companyId }: TestCompany, these: typeof acts) =>
+    transact(db, async (tx) =>
+      writeAudit(
+        tx,
+        these.map(([act, actor, payload], minute) => ({
+          ...{ companyId, actor, act, payload, subject: `invoice/${id}` },
+          at: `2026-11-22T03:0${minute}:00.000Z`,
+        })),
+      ),
+    );
+  await write(company, acts);
+  await write(other, [['invoice.restored', 'job/intake', null]]);
+  const { data } = await fixture.app(company).get(DETAIL(id));
+  const entries = data.history.filter(({ act }: Row) => act !== null);
+  expect(
+    entries.map(({ act, actor, reason, verdict }: Row) => [act, actor, reason ?? verdict]),
+  ).toEqual([
+    ['taken-in', null, null],
+    ['verified', null, 'failed'],
+    ['considered', 'Trần Kế Toán', 'Bên bán gửi chậm'],
+    ['consideration-undone', 'Trần Kế Toán', null],
+    ['approved', 'Trần Kế Toán', 'Đã hỏi bên bán'],
+    ['content-replaced', null, null],
+    ['approval-withdrawn', null, null],
+    ['deleted', 'Trần Kế Toán', null],
+  ]);
 });
 
 test('VIEW-023 an e-invoice is fetched by its id_pinvoice, and no other has one', async () => {

@@ -321,6 +321,22 @@ test('REC-005 an approval is undone at once: the invoice waits again, and anothe
   expect(rows.map(({ act }) => act)).toEqual(['invoice.approval-taken-back', 'invoice.approved']);
 });
 
+test('each row of a bulk approval names the seller, as the other party of a purchase', async () => {
+  const { data } = await us.app.post(`${API}/bulk-acts`, {
+    kind: 'approve',
+    list_invoice_id: [await us.bought(55)],
+  });
+  await us.app.post(`${API}/bulk-acts/${data.id}/start`);
+  await us.platform.jobs.drain();
+  const rows = await us.app.get(`${API}/bulk-acts/${data.id}/rows`);
+  const { rows: named } = await sql<{ seller_name: string }>`
+    select seller_name from invoice where company_id = ${us.company.companyId}`.execute(
+    us.platform.db,
+  );
+  expect(named[0]?.seller_name).toBeTruthy();
+  expect(rows.data).toMatchObject([{ partner_name: named[0]?.seller_name }]);
+});
+
 test('REC-005 what another user approves while a bulk approval runs is not counted as approved by it', async () => {
   const ids = [await us.bought(55), await us.bought(56)];
   const { data } = await us.app.post(`${API}/bulk-acts`, { kind: 'approve', list_invoice_id: ids });

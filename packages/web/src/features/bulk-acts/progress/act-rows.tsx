@@ -116,8 +116,8 @@ const Line = memo(function Line({ row }: { row: BulkActRow | undefined }) {
       <span className="tabular hidden text-right text-muted tablet:block">{row.position}</span>
       <span className="tabular truncate font-semibold">{row.invoice_number ?? '—'}</span>
       <span className="tabular hidden truncate text-muted tablet:block">{series}</span>
-      <span className="truncate" title={row.buyer_name ?? undefined}>
-        {row.buyer_name}
+      <span className="truncate" title={row.partner_name ?? undefined}>
+        {row.partner_name}
       </span>
       <span className="tabular hidden truncate text-right tablet:block">{written}</span>
       <span className="flex min-w-0 justify-end tablet:justify-start">

@@ -80,6 +80,48 @@ test('ISS-010 VIEW-006 a transfer note shows its way and the worth of its goods,
   expect(screen.queryByText('+ 0')).toBeNull();
 });
 
+test('VIEW-006 a discount is named and deducted in its column, as in the print; other kinds of lines are named', async () => {
+  const discount = {
+    ...GOODS,
+    ...{ type: 'CHIET_KHAU' as const, name: 'Đơn trên 10 triệu', quantity: null, price: null },
+    ...{ subtotal: decimal('300000'), tax_money: decimal('24000') },
+  };
+  const note = { ...GOODS, type: 'GHI_CHU' as const, name: 'Giao tại kho', subtotal: null };
+  const details = await openDetails({ lines: [GOODS, discount, note] });
+  const cells = (name: RegExp) =>
+    within(within(details).getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  const deducted = cells(/Đơn trên 10 triệu/);
+  expect(deducted).toContain('Đơn trên 10 triệuChiết khấu');
+  expect(deducted.filter((text) => text?.includes('300.000'))).toEqual(['(300.000)']);
+  expect(deducted.filter((text) => text?.includes('24.000'))).toEqual(['(24.000)']);
+  expect(cells(/Giao tại kho/)).toContain('Giao tại khoGhi chú');
+  expect(cells(/Giấy in A4/)).toContain('27.500.000');
+});
+
+test('VIEW-018 the history of a purchase names who approved it, when and why, and what checks and copies came to', async () => {
+  const nothing = { state: null, actor: null, reason: null, verdict: null, way: null };
+  const details = await openDetails({
+    kind_of: false,
+    history: [
+      { ...nothing, act: 'taken-in', at: '2026-11-21T03:04:05.000Z', way: 'portal' },
+      { ...nothing, act: 'verified', at: '2026-11-21T03:05:05.000Z', verdict: 'failed' },
+      {
+        ...{ ...nothing, act: 'approved', at: '2026-11-21T04:00:00.000Z' },
+        ...{ actor: 'Trần Thị Minh Anh', reason: 'Đã hỏi bên bán' },
+      },
+    ],
+  });
+  const heading = within(details).getByRole('heading', { name: 'Lịch sử' });
+  const entries = within(heading.parentElement as HTMLElement).getAllByRole('listitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    'Đã duyệtĐã hỏi bên bán21.11.26 11:00 · Trần Thị Minh Anh',
+    expect.stringMatching(/^Đã kiểm traKhông hợp lệ21/),
+    expect.stringMatching(/^Đã nhậpTừ cổng của cơ quan thuế21/),
+  ]);
+});
+
 test('LINE-021 VIEW-006 a sales invoice shows its reduction and no tax', async () => {
   const details = await openDetails({
     template_code: '2',

@@ -8,6 +8,8 @@ import { failureReason } from '../../failure-reason.ts';
 import { stateLook } from '../../invoice-status.ts';
 import { invoiceQuery } from '../../queries.ts';
 
+type Entry = InvoiceDetail['history'][number];
+
 const isState = (text: string): text is ProcessingState =>
   PROCESSING_STATES.some((state) => state === text);
 
@@ -16,6 +18,18 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const entries = invoice.history.toReversed();
+  const nameOf = ({ state, act }: Entry): string => {
+    if (act !== null) return t(`viewer.history.act.${act}`);
+    return state !== null && isState(state)
+      ? t(stateLook({ ...invoice, state, releasing_status: 'draf' }).key)
+      : (state ?? '');
+  };
+  const aboutOf = ({ act, reason, verdict, way }: Entry): string => {
+    // A reason that a user wrote is no code of the authority.
+    if (reason !== null) return act === null ? failureReason(t, reason) : reason;
+    if (verdict !== null) return t(`viewer.history.verdict.${verdict}`);
+    return way === null ? '' : t(`viewer.source.way.${way}`);
+  };
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="history-title">
@@ -25,7 +39,7 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
         <ol className="flex flex-col">
           {entries.map((entry, index) => (
             <li
-              key={`${entry.at}-${entry.state}`}
+              key={`${entry.at}-${entry.state ?? entry.act}`}
               className="relative flex gap-3 pb-4 before:absolute before:top-3 before:bottom-0 before:left-[3px] before:w-px before:bg-line last:before:hidden"
             >
               <span
@@ -33,13 +47,9 @@ export function HistoryList({ invoice }: { invoice: InvoiceDetail }) {
                 className={`mt-1.5 size-[7px] shrink-0 rounded-full ${index === 0 ? 'bg-primary-600' : 'bg-edge'}`}
               />
               <span className="min-w-0">
-                <span className="block font-medium">
-                  {isState(entry.state)
-                    ? t(stateLook({ ...invoice, state: entry.state, releasing_status: 'draf' }).key)
-                    : entry.state}
-                </span>
-                {entry.reason && (
-                  <span className="block break-words">{failureReason(t, entry.reason)}</span>
+                <span className="block font-medium">{nameOf(entry)}</span>
+                {(entry.reason ?? entry.verdict ?? entry.way) && (
+                  <span className="block break-words">{aboutOf(entry)}</span>
                 )}
                 <span className="tabular block text-small text-muted">
                   {formatDateTime(entry.at)}

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@hoadon/contracts/invoices';
-import { decimalOrNull } from '@hoadon/domain/money/decimal';
+import { decimalOrNull, isZero, negated } from '@hoadon/domain/money/decimal';
 import { useNumbers } from '../../../../lib/number-format.ts';
 import { useTranslation } from '../../../../lib/texts/use-translation.ts';
 import { type TableColumn, TableShell } from '../../../../ui/table/table-shell.tsx';
@@ -8,6 +8,17 @@ type Line = InvoiceDetail['lines'][number];
 type NumberedLine = Readonly<{ number: number; line: Line }>;
 
 const PERCENT = /^\d+$/;
+/** Kinds of lines besides goods, by both spellings of the payload. */
+const KIND_OF = {
+  CHIET_KHAU: 'discount',
+  discount: 'discount',
+  GHI_CHU: 'note',
+  note: 'note',
+  NGHI_DINH: 'decree',
+  decree: 'decree',
+  HANG_HOA: null,
+  product: null,
+} as const satisfies Record<Line['type'], string | null>;
 
 type LinesTableProps = { lines: readonly Line[]; isTaxed: boolean };
 
@@ -17,6 +28,12 @@ export function LinesTable({ lines, isTaxed }: LinesTableProps) {
   const figure = (value: unknown): string => {
     const amount = value === null || value === undefined ? null : decimalOrNull(String(value));
     return amount === null ? '' : numbers.format(amount);
+  };
+  /** A discount is stated as a positive amount that the totals subtract: shown so that the column adds up. */
+  const signed = ({ type }: Line, value: unknown): string => {
+    const amount = value === null || value === undefined ? null : decimalOrNull(String(value));
+    if (amount === null || isZero(amount) || KIND_OF[type] !== 'discount') return figure(value);
+    return numbers.format(negated(amount));
   };
   const rate = ({ rate, custom_tax_rate }: Line): string => {
     if (rate === undefined || rate === 'NONE') return '';
@@ -30,7 +47,21 @@ export function LinesTable({ lines, isTaxed }: LinesTableProps) {
       cell: ({ number }) => number,
       numeric: true,
     },
-    { key: 'name', header: t('viewer.line.name'), cell: ({ line }) => line.name ?? '' },
+    {
+      key: 'name',
+      header: t('viewer.line.name'),
+      cell: ({ line }) => {
+        const kind = KIND_OF[line.type];
+        return (
+          <>
+            {line.name}
+            {kind && (
+              <span className="block text-small text-muted">{t(`viewer.line.kind.${kind}`)}</span>
+            )}
+          </>
+        );
+      },
+    },
     { key: 'unit', header: t('viewer.line.unit'), cell: ({ line }) => line.unit ?? '' },
     {
       key: 'quantity',
@@ -47,7 +78,7 @@ export function LinesTable({ lines, isTaxed }: LinesTableProps) {
     {
       key: 'subtotal',
       header: t('viewer.line.subtotal'),
-      cell: ({ line }) => figure(line.subtotal),
+      cell: ({ line }) => signed(line, line.subtotal),
       numeric: true,
     },
   ];
@@ -56,7 +87,7 @@ export function LinesTable({ lines, isTaxed }: LinesTableProps) {
     {
       key: 'tax',
       header: t('viewer.line.tax'),
-      cell: ({ line }) => figure(line.tax_money),
+      cell: ({ line }) => signed(line, line.tax_money),
       numeric: true,
     },
   ];
