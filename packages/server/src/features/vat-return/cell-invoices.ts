@@ -91,7 +91,9 @@ const keysIn = (facts: KeyedFacts, { period, cell }: Wanted): string[] =>
     .map(([key]) => key);
 
 async function findNow(db: Db, companyId: string, wanted: Wanted) {
-  const { scope, groups } = await readPeriod(db, companyId, wanted.period, sidesOf(wanted.cell));
+  const { scope, groups } = await readPeriod(db, companyId, wanted.period, {
+    sides: sidesOf(wanted.cell),
+  });
   const facts = Object.fromEntries(groups.map((group) => [group.key, group.facts]));
   const keys = keysIn(facts, wanted);
   const rows: CellInvoices[] = await findBehindKeys(db, companyId, scope, { keys, ...wanted.page });

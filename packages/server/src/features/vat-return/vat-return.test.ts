@@ -109,12 +109,12 @@ test('STAT-001 the provisional VAT of a period is what its return comes to, [40]
   const provisional = async () => (await calls.app.post(`${V2}/get-provisional-vat`, Q3)).data;
   const { ct40, ct43 } = await calls.read();
   expect(ct40).toBe('7600000');
-  expect(await provisional()).toEqual({ ct40, ct43 });
+  expect(await provisional()).toEqual({ ct40, ct43, not_yet_due: null });
   const { data: draft } = await calls.save({ ...FIRST, ct25: '3000000' });
-  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0' });
+  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0', not_yet_due: null });
   await fileAsRead(draft);
   await app.sell(company, 8, { price: '1000000' });
-  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0' });
+  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0', not_yet_due: null });
 });
 
 test('the due day of a return moves past the configured holidays', async () => {

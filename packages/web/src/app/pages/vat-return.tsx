@@ -11,14 +11,19 @@ export function VatReturn() {
   const { t } = useTranslation();
   usePageTitle(t('vatReturn.title'));
   const navigate = useNavigate();
-  const chosen = returnIn(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
+  const chosen = returnIn(search);
   useEffect(() => {
     if (!chosen) void navigate({ to: '/main/vat-returns', replace: true });
   }, [chosen, navigate]);
   if (!chosen) return null;
   const { period, filing } = chosen;
   return (
-    <VatReturnPage key={`${period.type}${period.year}${period.number} ${filing}`} chosen={chosen} />
+    <VatReturnPage
+      key={`${period.type}${period.year}${period.number} ${filing}`}
+      chosen={chosen}
+      cell={search.cell ?? null}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
+import { VAT_CELLS } from '@hoadon/domain/vat-return/vat-cells';
 import { createRoute } from '@tanstack/react-router';
 import { withTexts } from '../../lib/program/index.ts';
-import { count, matching, searchReader } from '../../lib/search.ts';
+import { count, matching, oneOf, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
@@ -21,13 +22,14 @@ const fetchReturns = withTexts(
   'releasing',
 );
 
-/** Which return: the period as the form writes it, and which amendment. */
+/** Which return: the period as the form writes it, which amendment, and the cell whose invoices are open. */
 const one = createRoute({
   getParentRoute: () => main,
   path: '/main/vat-return',
   validateSearch: searchReader({
     kyKKhai: matching(/^(?:0[1-9]|1[0-2]|[1-4])\/20\d\d$/),
     soLan: count,
+    cell: oneOf(...VAT_CELLS),
   }),
   component: lazyPart(fetchReturn),
 });
