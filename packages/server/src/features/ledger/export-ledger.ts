@@ -80,13 +80,15 @@ const accountsIn = (request: LedgerRequest): LedgerAccounts => ({
   inputVat: request.input_vat_account,
 });
 
-const NO_DEDUCTIONS: Deductions = { barred: [], moved: [] };
+type PostedDeductions = Pick<Deductions, 'barred' | 'moved'>;
+
+const NO_DEDUCTIONS: PostedDeductions = { barred: [], moved: [] };
 
 async function readDeductions(
   db: Db,
   companyId: string,
   days: Readonly<{ from: PlainDate; to: PlainDate }>,
-): Promise<Deductions> {
+): Promise<PostedDeductions> {
   const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
   const query = { ...days, ids: [] };
   const { barred, moved } = await deductionsOf(db, companyId, query, { family: new Map(), type });

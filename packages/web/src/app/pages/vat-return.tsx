@@ -1,3 +1,4 @@
+import { VAT_CELLS } from '@hoadon/domain/vat-return/vat-cells';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { returnIn } from '../../features/vat-return/period/index.ts';
@@ -13,6 +14,7 @@ export function VatReturn() {
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const chosen = returnIn(search);
+  const cell = VAT_CELLS.find((one) => one === search['cell']) ?? null;
   useEffect(() => {
     if (!chosen) void navigate({ to: '/main/vat-returns', replace: true });
   }, [chosen, navigate]);
@@ -22,7 +24,7 @@ export function VatReturn() {
     <VatReturnPage
       key={`${period.type}${period.year}${period.number} ${filing}`}
       chosen={chosen}
-      cell={search.cell ?? null}
+      cell={cell}
     />
   );
 }
