@@ -1,7 +1,6 @@
-import { VAT_CELLS } from '@hoadon/domain/vat-return/vat-cells';
 import { createRoute } from '@tanstack/react-router';
 import { withTexts } from '../../lib/program/index.ts';
-import { count, matching, oneOf, searchReader } from '../../lib/search.ts';
+import { count, matching, searchReader } from '../../lib/search.ts';
 import { lazyPart } from '../../ui/program/lazy-part.tsx';
 import { main } from './roots.ts';
 
@@ -29,7 +28,7 @@ const one = createRoute({
   validateSearch: searchReader({
     kyKKhai: matching(/^(?:0[1-9]|1[0-2]|[1-4])\/20\d\d$/),
     soLan: count,
-    cell: oneOf(...VAT_CELLS),
+    cell: matching(/^\d\d[ab]?$/),
   }),
   component: lazyPart(fetchReturn),
 });
