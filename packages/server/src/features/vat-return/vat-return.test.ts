@@ -684,6 +684,24 @@ test('a purchase that was deleted and a voucher are in no cell; of tickets those
   ]);
 });
 
+test('VAT-030 the total of a cell counts all its invoices, with the sign of the cell, as they are and as they were filed', async () => {
+  await madeUpQuarter();
+  const total = async (cell: string, more = '') =>
+    (
+      await calls.app.get(
+        `${V2}/vat-returns/cell-total?kieuKy=Q&kyKKhai=3/2026&cell=${cell}${more}`,
+      )
+    ).data;
+  const read = await calls.read();
+  expect(await total('24')).toEqual({ base: read.ct23, tax: read.ct24 });
+  expect(await total('37')).toEqual({ base: '0', tax: '0' });
+  const taxReturn = await filed();
+  await app.buy(company, 9, { price: '1000000' });
+  const then = await total('24', `&return_id=${taxReturn.id}`);
+  expect(then).toEqual({ base: read.ct23, tax: read.ct24 });
+  expect(await total('24')).not.toEqual(then);
+});
+
 test('[37] lists what lowers an earlier deduction, with the sign of the cell', async () => {
   const original = await app.buy(company, 1, { price: '1000000', issuedOn: '2026-05-10' });
   const related = corrects('adjusts', 1, '2026-05-10', '05');

@@ -10,6 +10,7 @@ import {
   listVatReturns,
   type ReturnChanges,
   saveVatReturn,
+  sumCellInvoices,
   type TaxDeduction,
   undoFoundPurchases,
   type VatReturn,
@@ -472,6 +473,7 @@ test('a purchase behind [37] whose due day is ahead is shown as what will be, an
     path: '/main/vat-return?kyKKhai=3/2026&cell=37',
     stubs: [
       [getTaxDeduction, () => DATA],
+      [sumCellInvoices, () => ({ base: decimal(90_000_000), tax: decimal(9_000_000) })],
       [listCellInvoices, () => answered(rows, page)],
     ],
   });
@@ -481,6 +483,7 @@ test('a purchase behind [37] whose due day is ahead is shown as what will be, an
   expect(await line('00000002')).toContain(
     'Sẽ đến hạn ngày 20/09/2026; nếu đến khi đó chưa có chứng từ thanh toán không dùng tiền mặt',
   );
+  await screen.findByText('Tổng cộng: giá trị 90.000.000, thuế 9.000.000');
 });
 
 const FILED = {
