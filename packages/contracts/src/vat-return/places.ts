@@ -47,6 +47,28 @@ export const listCellInvoices = defineCall(
   },
 );
 
+export const sumCellInvoices = defineCall(
+  'GET',
+  `${RETURNS}/cell-total`,
+  ofItsKind(
+    z.object({
+      ...PERIOD,
+      cell: Cell,
+      /** As in the list. */
+      return_id: WireId.optional(),
+    }),
+  ),
+  z.object({
+    /** Value without tax of all invoices behind the cell, with the sign of the cell. */
+    base: DecimalText,
+    tax: DecimalText,
+  }),
+  {
+    access: 'report.view',
+    summary: 'Value and tax of all invoices behind a cell.',
+  },
+);
+
 const PlacedRate = z.object({
   tax_rate: z.string(),
   base: DecimalText,

@@ -111,6 +111,17 @@ export const getProvisionalVat = defineCall(
     ct40: DecimalText.nullable(),
     /** [43] of it, carried forward to the next period. */
     ct43: DecimalText.nullable(),
+    /**
+     * Of a period that runs: input tax that is still deducted in [40] and [43], because payment is due today or later, and that the
+     * return lowers if it is not paid by bank before it is due. Null: none.
+     */
+    not_yet_due: z
+      .object({
+        tax: DecimalText,
+        /** The cell with the purchases: [37], or [24] where all of them were bought in the period. */
+        cell: z.enum(['24', '37']),
+      })
+      .nullable(),
   }),
   {
     access: 'report.view',

@@ -1,3 +1,4 @@
+import type { Instant } from '../dates/plain-date.ts';
 import type { TaxpayerStatus } from '../partners/registered-standing.ts';
 import type { FieldVerdict } from '../partners/registration-check.ts';
 
@@ -19,7 +20,26 @@ export type CustomerFacts = Readonly<{
    * Its status and the day of it; null where no register knows it, left out where the check is older than this record.
    */
   standing?: TaxpayerStatus | null;
+  /** Time of the check that first found the differing name or address; left out where the check is older than this record. */
+  differs_since?: Instant | null;
 }>;
+
+/** The differences of name and address were found with `last` already, so that what explained them still does. */
+export function differsSince(
+  facts: CustomerFacts,
+  last: Readonly<{ facts: CustomerFacts; at: Instant }> | null,
+  at: Instant,
+): Instant | null {
+  if (!facts.company_name_error && !facts.address_error) return null;
+  const isKnown =
+    last !== null &&
+    (!facts.company_name_error ||
+      (last.facts.company_name_error &&
+        last.facts.correct_company_name === facts.correct_company_name)) &&
+    (!facts.address_error ||
+      (last.facts.address_error && last.facts.correct_address === facts.correct_address));
+  return isKnown ? (last.facts.differs_since ?? last.at) : at;
+}
 
 /** What a register answered about the tax code of a party. */
 export type Registered = Readonly<{

@@ -64,8 +64,12 @@ const setDue = (id: string, due_date: string | null) =>
   app.post(`${PAYMENTS}/due-date`, { invoices_id: [id], due_date });
 
 /** 10,000,000 and 1,000,000 of tax, to be paid by a day. */
-async function buyOnCredit(due: string | null, made: Partial<MadeUp> = {}): Promise<string> {
-  const id = await vat.buy(company, 1, { price: '5000000', issuedOn: '2026-08-10', ...made });
+async function buyOnCredit(
+  due: string | null,
+  made: Partial<MadeUp> = {},
+  number = 1,
+): Promise<string> {
+  const id = await vat.buy(company, number, { price: '5000000', issuedOn: '2026-08-10', ...made });
   expect(await setDue(id, due)).toMatchObject({ status: 200 });
   return id;
 }
@@ -536,6 +540,39 @@ test('the findings of one purchase equal those of the returns: a warning until i
   expect(await judged(id)).toMatchObject({
     outcome: 'partly-deductible',
     deductible_tax: '500000',
+  });
+});
+
+test('VAT-001 the provisional VAT of a running month deducts what is due today or later, and states apart what is lost if it is not paid by bank until then', async () => {
+  const provisional = async (kyKKhai: string) =>
+    (await calls.app.post(`${V2}/get-provisional-vat`, { kieuKy: 'M', kyKKhai })).data;
+  const today = vat.platform.clock.today();
+  expect(today.slice(0, 7)).toBe('2026-11');
+  const paid = await buyOnCredit('2026-11-29');
+  await pay(paid, '11000000', '2026-11-05');
+  await buyOnCredit('2026-11-02', {}, 2);
+  expect(await provisional('11/2026')).toEqual({ ct40: '1000000', ct43: '0', not_yet_due: null });
+  await buyOnCredit(today, { price: '3000000' }, 3);
+  await buyOnCredit('2026-11-30', { price: '4000000' }, 4);
+  expect(await provisional('11/2026')).toEqual({
+    ...{ ct40: '1000000', ct43: '0' },
+    not_yet_due: { tax: '1400000', cell: '37' },
+  });
+  // The return itself is made as of the end of the period.
+  expect(await month('11/2026')).toMatchObject({ ct37: '2400000', ct40: '2400000' });
+  expect(await provisional('08/2026')).toMatchObject({ ct43: '3400000', not_yet_due: null });
+});
+
+test('VAT-001 what is bought and due within the running month is deducted until then, and what was paid of it in cash is not', async () => {
+  const provisional = async () =>
+    (await calls.app.post(`${V2}/get-provisional-vat`, { kieuKy: 'M', kyKKhai: '11/2026' })).data;
+  const id = await buyOnCredit('2026-11-30', { issuedOn: '2026-11-02' });
+  const not_yet_due = { tax: '1000000', cell: '24' };
+  expect(await provisional()).toEqual({ ct40: '0', ct43: '1000000', not_yet_due });
+  await pay(id, '5500000', '2026-11-05', 'cash');
+  expect(await provisional()).toEqual({
+    ...{ ct40: '0', ct43: '500000' },
+    not_yet_due: { ...not_yet_due, tax: '500000' },
   });
 });
 

@@ -4,7 +4,7 @@ import { addDays } from '../../dates/add-days.ts';
 import { compare, decimal, minus, sum, ZERO } from '../../money/decimal.ts';
 import { deductionOf } from '../../vat-return/deduction-moves.ts';
 import type { Bought, DatedPayment } from './bought.ts';
-import { deferralOf } from './deferral.ts';
+import { deferralOf, knownUntil } from './deferral.ts';
 
 const DUE = '2026-11-10';
 type Paid = readonly (readonly [method: 'cash' | 'transfer', day: string, amount: number])[];
@@ -143,4 +143,12 @@ test('in every order of payments, no part is deducted that cash paid or that is 
       expect(minus(last, moved)).toBe(part);
     }),
   );
+});
+
+test('what falls due today or later is not lost yet, what cash has paid before it is due is', () => {
+  const bought = boughtFor(11_000_000, [['cash', '2026-08-20', 4_000_000]]);
+  const deferral = deferralOf(bought) ?? { dueOn: DUE, whole: ZERO, steps: [] };
+  const known = (day: string) => knownUntil(deferral, day).steps.map(({ unproven }) => unproven);
+  expect(known(DUE)).toEqual(['4000000']);
+  expect(known('2026-11-11')).toEqual(['4000000', '11000000']);
 });

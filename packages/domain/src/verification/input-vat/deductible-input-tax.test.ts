@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../../money/decimal.ts';
-import { reason, type VerificationCode } from '../reasons/verification-reasons.ts';
+import {
+  reason,
+  severityOf,
+  VERIFICATION_CODES,
+  type VerificationCode,
+} from '../reasons/verification-reasons.ts';
 import { BARRED_WHOLLY } from './barred-share.ts';
 import type { Bought } from './bought.ts';
 import { judgeInputVat, type Purchase } from './input-vat.ts';
@@ -101,6 +106,13 @@ const JUDGED: readonly (readonly [Partial<Purchase>, string, string, object])[] 
   [{ verdict: 'unverifiable' }, 'with-warnings', 'NOT_VERIFIED', {}],
   [foundReasons('BUYER_IS_ANOTHER'), 'not-deductible', 'BUYER_IS_ANOTHER', NAMES],
   [foundReasons('BUYER_NAME_DIFFERS'), 'with-warnings', 'BUYER_NAME_DIFFERS', NAMES],
+  [foundReasons('PARTNER_NAME_DIFFERS'), 'not-deductible', 'SUPPLIER_NAME_DIFFERS', NAMES],
+  [
+    { ...foundReasons('PARTNER_NAME_DIFFERS'), isExplained: true },
+    'with-warnings',
+    'SUPPLIER_NAME_EXPLAINED',
+    NAMES,
+  ],
   [foundReasons('PARTNER_STOPPED'), 'not-deductible', 'SUPPLIER_AT_RISK', {}],
   [
     large({ withTax: decimal(-600_000) }),
@@ -206,4 +218,17 @@ test('what has a reason of its own, such as the buyer, is not counted a second t
     'BUYER_IS_ANOTHER',
     'BUYER_NAME_DIFFERS',
   ]);
+});
+
+test.each(VERIFICATION_CODES)('whether an explanation lifts what %s bars', (code) => {
+  const found = { ...PURCHASE, reasons: [reason(code)] };
+  const isBarred = (isExplained: boolean) =>
+    judgeInputVat({ ...found, isExplained }).outcome === 'not-deductible';
+  const isOfName = code === 'PARTNER_NAME_DIFFERS';
+  // Out of force is judged by the state itself, a missing rate by the amounts.
+  const isJudgedOtherwise = code === 'EXCHANGE_RATE_MISSING';
+  const isError = severityOf(reason(code)) === 'error' && !isJudgedOtherwise;
+  expect([isBarred(false), isBarred(true)]).toEqual([isError, isError && !isOfName]);
+  const grave = { ...found, reasons: [reason(code), reason('SIGNATURE_INVALID')] };
+  expect(judgeInputVat({ ...grave, isExplained: true }).outcome).toBe('not-deductible');
 });

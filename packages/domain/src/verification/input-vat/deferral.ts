@@ -48,6 +48,12 @@ export function deferralOf(bought: Bought): Deferral | null {
   return { dueOn, whole, steps };
 }
 
+/** As it is known on a day: what falls due on it or later may still be paid without cash. */
+export const knownUntil = (deferral: Deferral, day: PlainDate): Deferral =>
+  deferral.dueOn < day
+    ? deferral
+    : { ...deferral, steps: deferral.steps.filter(({ on }) => on < deferral.dueOn) };
+
 const until = (day: PlainDate, payments: readonly DatedPayment[]): readonly DatedPayment[] =>
   payments.filter(({ on }) => on <= day);
 

@@ -23,6 +23,10 @@ export const INPUT_VAT_REASONS = {
   /** The notice 04/SS puts it right. Words: found, expected. */
   BUYER_NAME_DIFFERS: 'warning',
   SUPPLIER_AT_RISK: 'error',
+  /** The name differs from the registered one of the tax code, and nobody has explained it yet. Words: expected. */
+  SUPPLIER_NAME_DIFFERS: 'error',
+  /** The same, explained by a user: the notice 04/SS of the supplier puts it right. Words: expected. */
+  SUPPLIER_NAME_EXPLAINED: 'warning',
   /** It was replaced or cancelled: what came in its place counts. Words: chain_state. */
   NOT_IN_FORCE: 'error',
   /** A decrease of what was not deducted, or not all of it, lowers only what was. Words: part, whole. */

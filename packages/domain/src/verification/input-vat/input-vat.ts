@@ -13,6 +13,7 @@ import {
   sum,
   ZERO,
 } from '../../money/decimal.ts';
+import { isUntilExplained } from '../reasons/until-explained.ts';
 import { severityOf, type VerificationReason } from '../reasons/verification-reasons.ts';
 import type { Verdict } from '../verdict.ts';
 import { BARRED_WHOLLY, type BarredShare, isBarredWholly } from './barred-share.ts';
@@ -45,6 +46,8 @@ export type Purchase = Readonly<{
   verdict: Verdict | null;
   /** Of the verdict, the registers included. */
   reasons: readonly VerificationReason[];
+  /** A user explained the differences from the registers since they were found. */
+  isExplained?: boolean;
   /**
    * Where it is deferred (domain/vat-return/deduction-moves): the day on which it is judged. All is deducted until payment is due, and then what is
    * proven. Left out: it is not deferred.
@@ -244,13 +247,21 @@ const isProven = ({ withTax, paid, isPaid }: Bought, inCash: Decimal): boolean =
   compare(plus(paid.transfer, inCash), withTax) >= 0 ||
   (isPaid && isPositive(paid.transfer) && !isPositive(paid.other));
 
-function invoiceReasons({ chainState, reasons, verdict }: Purchase): ReasonWithWords[] {
+function invoiceReasons({
+  chainState,
+  reasons,
+  verdict,
+  isExplained = false,
+}: Purchase): ReasonWithWords[] {
   const reasonOf = (code: VerificationReason['code']) => reasons.find((one) => one.code === code);
   const isOutOfForce = chainState === 'REPLACED' || chainState === 'CANCELED';
   const [another, name] = [reasonOf('BUYER_IS_ANOTHER'), reasonOf('BUYER_NAME_DIFFERS')];
+  const isOfName = (one: VerificationReason) =>
+    severityOf(one) === 'error' && isUntilExplained(one);
+  const differing = reasons.find(isOfName);
   const others = (severity: 'error' | 'warning'): string =>
     reasons
-      .filter((one) => severityOf(one) === severity && !TOLD_APART.has(one.code))
+      .filter((one) => severityOf(one) === severity && !TOLD_APART.has(one.code) && !isOfName(one))
       .map(({ code }) => code)
       .join(', ');
   const [failed, doubtful] = [others('error'), others('warning')];
@@ -260,6 +271,14 @@ function invoiceReasons({ chainState, reasons, verdict }: Purchase): ReasonWithW
     ...(name ? [withWords('BUYER_NAME_DIFFERS', name.words)] : []),
     ...(reasonOf('PARTNER_AT_RISK') || reasonOf('PARTNER_STOPPED')
       ? [withWords('SUPPLIER_AT_RISK')]
+      : []),
+    ...(differing
+      ? [
+          withWords(
+            isExplained ? 'SUPPLIER_NAME_EXPLAINED' : 'SUPPLIER_NAME_DIFFERS',
+            differing.words,
+          ),
+        ]
       : []),
     ...(failed ? [withWords('VERIFICATION_FAILED', { codes: failed })] : []),
     ...(doubtful && !failed ? [withWords('VERIFICATION_WARNINGS', { codes: doubtful })] : []),

@@ -82,9 +82,15 @@ const accountsIn = (request: LedgerRequest): LedgerAccounts => ({
   inputVat: request.input_vat_account,
 });
 
-const NO_DEDUCTIONS: Deductions = { barred: [], moved: [] };
+type PostedDeductions = Pick<Deductions, 'barred' | 'moved'>;
 
-async function readDeductions(db: Db, companyId: string, days: DateRange): Promise<Deductions> {
+const NO_DEDUCTIONS: PostedDeductions = { barred: [], moved: [] };
+
+async function readDeductions(
+  db: Db,
+  companyId: string,
+  days: DateRange,
+): Promise<PostedDeductions> {
   const type = declaredBy(await companyQuery(db, companyId).executeTakeFirstOrThrow());
   const query = { ...days, ids: [] };
   return deductionsOf(db, companyId, query, { family: new Map(), type });

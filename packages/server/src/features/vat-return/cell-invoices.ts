@@ -1,9 +1,9 @@
-import type { listCellInvoices } from '@hoadon/contracts/vat-return';
+import type { listCellInvoices, sumCellInvoices } from '@hoadon/contracts/vat-return';
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { CONFIRMED } from '@hoadon/domain/invoice/origin';
 import { displayNumber } from '@hoadon/domain/issuing/numbering';
-import { type Decimal, negated, sum } from '@hoadon/domain/money/decimal';
+import { type Decimal, isNegative, negated, ONE, sum } from '@hoadon/domain/money/decimal';
 import { isDeclaredIn, placeInvoice, type VatFacts } from '@hoadon/domain/vat-return/place-invoice';
 import { sidesOf } from '@hoadon/domain/vat-return/sides-of-cell';
 import { sourcesOf, type VatCell } from '@hoadon/domain/vat-return/vat-cells';
@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/open.ts';
 import type { PageAnswer } from '../../platform/http/route.ts';
 import { findRowsById, type ListedInvoice } from '../invoices/index.ts';
-import { findFrozen } from './filing/index.ts';
+import { findFrozen, sumFrozen } from './filing/index.ts';
 import { findBehindKeys, type RowPlace, readPeriod } from './reading/index.ts';
 import { requireReturn } from './save-return.ts';
 import { periodOf } from './wire-return.ts';
@@ -91,7 +91,9 @@ const keysIn = (facts: KeyedFacts, { period, cell }: Wanted): string[] =>
     .map(([key]) => key);
 
 async function findNow(db: Db, companyId: string, wanted: Wanted) {
-  const { scope, groups } = await readPeriod(db, companyId, wanted.period, sidesOf(wanted.cell));
+  const { scope, groups } = await readPeriod(db, companyId, wanted.period, {
+    sides: sidesOf(wanted.cell),
+  });
   const facts = Object.fromEntries(groups.map((group) => [group.key, group.facts]));
   const keys = keysIn(facts, wanted);
   const rows: CellInvoices[] = await findBehindKeys(db, companyId, scope, { keys, ...wanted.page });
@@ -148,6 +150,37 @@ function wireRow(row: CellInvoices, { cell, period, facts, listed }: Around): Ro
       is_approved: isSale ? null : invoice?.origin === CONFIRMED,
     },
   ];
+}
+
+/** Value and tax of all invoices behind a cell, with its sign. Throws NOT_FOUND. */
+export async function cellTotal(
+  db: Db,
+  companyId: string,
+  { kyKKhai, cell, return_id: returnId }: z.output<typeof sumCellInvoices.input>,
+): Promise<z.input<typeof sumCellInvoices.output>> {
+  const period = periodOf(kyKKhai);
+  const sums =
+    returnId === undefined
+      ? (await readPeriod(db, companyId, period, { sides: sidesOf(cell) })).groups
+      : await frozenSums(db, companyId, returnId);
+  const signed = sums.flatMap(({ facts, base, tax }) => {
+    const placement = placeInvoice(facts, period.type);
+    if (!isDeclaredIn(placement, period)) return [];
+    const one = amountIn(cell, facts, { base: ONE, tax: ONE }, period.type);
+    if (one === null) return [];
+    return [isNegative(one) ? { base: negated(base), tax: negated(tax) } : { base, tax }];
+  });
+  return { base: sum(signed.map(({ base }) => base)), tax: sum(signed.map(({ tax }) => tax)) };
+}
+
+async function frozenSums(db: Db, companyId: string, returnId: string) {
+  const { facts } = await requireReturn(db, companyId, returnId);
+  if (!facts) throw new Failure('FILE_NOT_READY', { id: returnId });
+  const sums = await sumFrozen(db, { companyId, returnId });
+  return sums.flatMap(({ key, ...amounts }) => {
+    const of = facts[key];
+    return of ? [{ facts: of, ...amounts }] : [];
+  });
 }
 
 const cursorOf = ({ issuedOn, id, key }: RowPlace): string =>

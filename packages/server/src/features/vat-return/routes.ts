@@ -1,7 +1,7 @@
 import * as contract from '@hoadon/contracts/vat-return';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { fileRoute, pageRoute, type Route, route } from '../../platform/http/route.ts';
-import { cellInvoices } from './cell-invoices.ts';
+import { cellInvoices, cellTotal } from './cell-invoices.ts';
 import type { VatReturnDeps } from './deps.ts';
 import { explainPlace } from './explain-place.ts';
 import { exportReturn, printReturn } from './exports.ts';
@@ -35,6 +35,7 @@ export const vatReturnRoutes = (deps: VatReturnDeps): Route[] => [
   pageRoute(contract.listCellInvoices, (input, { companyId }) =>
     cellInvoices(deps.db, companyId, input),
   ),
+  route(contract.sumCellInvoices, (input, { companyId }) => cellTotal(deps.db, companyId, input)),
   route(contract.explainInvoicePlace, (input, session) => explainPlace(deps.db, session, input)),
   route(contract.getVatReturn, async ({ id }, { companyId }) =>
     wireReturn(await requireReturn(deps.db, companyId, id), deps.config.holidays),

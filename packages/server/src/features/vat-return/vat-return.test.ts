@@ -109,12 +109,12 @@ test('STAT-001 the provisional VAT of a period is what its return comes to, [40]
   const provisional = async () => (await calls.app.post(`${V2}/get-provisional-vat`, Q3)).data;
   const { ct40, ct43 } = await calls.read();
   expect(ct40).toBe('7600000');
-  expect(await provisional()).toEqual({ ct40, ct43 });
+  expect(await provisional()).toEqual({ ct40, ct43, not_yet_due: null });
   const { data: draft } = await calls.save({ ...FIRST, ct25: '3000000' });
-  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0' });
+  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0', not_yet_due: null });
   await fileAsRead(draft);
   await app.sell(company, 8, { price: '1000000' });
-  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0' });
+  expect(await provisional()).toEqual({ ct40: '8600000', ct43: '0', not_yet_due: null });
 });
 
 test('the due day of a return moves past the configured holidays', async () => {
@@ -722,6 +722,24 @@ test('a purchase that was deleted and a voucher are in no cell; of tickets those
     'FORM_WITHOUT_VAT',
     'VOUCHER',
   ]);
+});
+
+test('VAT-030 the total of a cell counts all its invoices, with the sign of the cell, as they are and as they were filed', async () => {
+  await madeUpQuarter();
+  const total = async (cell: string, more = '') =>
+    (
+      await calls.app.get(
+        `${V2}/vat-returns/cell-total?kieuKy=Q&kyKKhai=3/2026&cell=${cell}${more}`,
+      )
+    ).data;
+  const read = await calls.read();
+  expect(await total('24')).toEqual({ base: read.ct23, tax: read.ct24 });
+  expect(await total('37')).toEqual({ base: '0', tax: '0' });
+  const taxReturn = await filed();
+  await app.buy(company, 9, { price: '1000000' });
+  const then = await total('24', `&return_id=${taxReturn.id}`);
+  expect(then).toEqual({ base: read.ct23, tax: read.ct24 });
+  expect(await total('24')).not.toEqual(then);
 });
 
 test('[37] lists what lowers an earlier deduction, with the sign of the cell', async () => {

@@ -286,6 +286,7 @@ function judgedBy(one: PurchaseCase): InputVatJudgement {
     id: one.id,
     verification: 0,
     validity: null,
+    is_explained: false,
     authority_code: null,
     chain_state: one.chainState,
     verdict: one.found && { ...verified(one.found), checked_at: AT },

@@ -4,7 +4,7 @@ import type { Decimal } from '@hoadon/domain/money/decimal';
 import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
-import { RATE_MISSING, STATE_FOR_DEDUCTION } from '../invoices/index.ts';
+import { DIFFERENCE_EXPLAINED, RATE_MISSING, STATE_FOR_DEDUCTION } from '../invoices/index.ts';
 import { boughtWith } from './purchase-facts.ts';
 import type { Verified } from './verdict.repository.ts';
 
@@ -112,6 +112,7 @@ export async function findDoubtfulPurchases(
     select i.id, w.root, w.is_asked, i.verification, i.validity, i.authority_code, ${STATE_FOR_DEDUCTION} as chain_state, i.issued_on,
       i.currency, i.amounts_unread, i.exchange_rate, i.tax, b.bought_on, b.with_tax as bought_total, b.cash, b.transfer, b.other, b.transfers, b.in_cash, b.due_on, b.is_paid,
       b.stated_method, b.day_total, b.unknown_on_day, case when v.invoice_id is not null then to_jsonb(v) end as verdict, r.facts,
+      ${DIFFERENCE_EXPLAINED} as is_explained,
       r.checked_at as asked_at, null as checker
     from wanted w
       join purchase i on i.id = w.id

@@ -110,5 +110,6 @@ function judgeAlone(
     unknownOnDay: sameDay.unknown,
     verdict: verdictOn(verified),
     reasons: reasonsOf(verified),
+    isExplained: verified.is_explained,
   });
 }

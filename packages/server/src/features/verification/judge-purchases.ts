@@ -57,5 +57,6 @@ const judge = (
     unknownOnDay: row.unknown_on_day,
     verdict: verdictOn(row),
     reasons: reasonsOf(row),
+    isExplained: row.is_explained,
     ...(deferredOn && { deferredOn }),
   });

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/db/any-of.ts';
 import type { Db } from '../../platform/db/open.ts';
 import type { Tx } from '../../platform/db/transact.ts';
-import { STATE_FOR_DEDUCTION } from '../invoices/index.ts';
+import { DIFFERENCE_EXPLAINED, STATE_FOR_DEDUCTION } from '../invoices/index.ts';
 
 /** What checking an invoice found. */
 export type SavedVerdict = Readonly<{
@@ -58,6 +58,8 @@ export type Verified = Readonly<{
   chain_state: ChainState;
   verdict: Readonly<SavedVerdict & { checked_at: Instant }> | null;
   facts: CustomerFacts | null;
+  /** A user explained what the registers differ in. */
+  is_explained: boolean;
   asked_at: Instant | null;
   /** Name of the user who had it checked. */
   checker: string | null;
@@ -71,7 +73,7 @@ export async function findVerified(
   const { rows } = await sql<Verified>`
     select i.id, i.verification, i.validity, i.authority_code, ${STATE_FOR_DEDUCTION} as chain_state,
       case when v.invoice_id is not null then to_jsonb(v) end as verdict,
-      c.facts, c.checked_at as asked_at, u.name as checker
+      c.facts, ${DIFFERENCE_EXPLAINED} as is_explained, c.checked_at as asked_at, u.name as checker
     from invoice i
       left join invoice_verification v on v.company_id = i.company_id and v.invoice_id = i.id
       left join invoice_customer_check c on c.company_id = i.company_id and c.invoice_id = i.id

@@ -1,3 +1,4 @@
+import { VAT_CELLS } from '@hoadon/domain/vat-return/vat-cells';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { returnIn } from '../../features/vat-return/period/index.ts';
@@ -11,14 +12,20 @@ export function VatReturn() {
   const { t } = useTranslation();
   usePageTitle(t('vatReturn.title'));
   const navigate = useNavigate();
-  const chosen = returnIn(useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
+  const chosen = returnIn(search);
+  const cell = VAT_CELLS.find((one) => one === search['cell']) ?? null;
   useEffect(() => {
     if (!chosen) void navigate({ to: '/main/vat-returns', replace: true });
   }, [chosen, navigate]);
   if (!chosen) return null;
   const { period, filing } = chosen;
   return (
-    <VatReturnPage key={`${period.type}${period.year}${period.number} ${filing}`} chosen={chosen} />
+    <VatReturnPage
+      key={`${period.type}${period.year}${period.number} ${filing}`}
+      chosen={chosen}
+      cell={cell}
+    />
   );
 }
 

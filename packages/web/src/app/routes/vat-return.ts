@@ -21,13 +21,14 @@ const fetchReturns = withTexts(
   'releasing',
 );
 
-/** Which return: the period as the form writes it, and which amendment. */
+/** Which return: the period as the form writes it, which amendment, and the cell whose invoices are open. */
 const one = createRoute({
   getParentRoute: () => main,
   path: '/main/vat-return',
   validateSearch: searchReader({
     kyKKhai: matching(/^(?:0[1-9]|1[0-2]|[1-4])\/20\d\d$/),
     soLan: count,
+    cell: matching(/^\d\d[ab]?$/),
   }),
   component: lazyPart(fetchReturn),
 });

@@ -119,7 +119,7 @@ const stubs = (change: Readonly<{ turnover?: () => Response }> = {}): Stub[] => 
       }),
   ],
   [getSellerInformation, () => answered(sellerInformation)],
-  [getProvisionalVat, () => answered({ ct40: '250000', ct43: '0' })],
+  [getProvisionalVat, () => answered({ ct40: '250000', ct43: '0', not_yet_due: null })],
   [readTagStatistics, () => answered([])],
   [
     readCashFlow,
@@ -331,11 +331,27 @@ test('STAT-004 STAT-005 the cash flow begins with last year, is narrowed as a li
 test('STAT-001 no provisional VAT is shown where the company files no return', async () => {
   await renderDashboard({
     path: '/main/dashboard',
-    stubs: [[getProvisionalVat, () => answered({ ct40: null, ct43: null })], ...stubs()],
+    stubs: [
+      [getProvisionalVat, () => answered({ ct40: null, ct43: null, not_yet_due: null })],
+      ...stubs(),
+    ],
   });
   await within(await figures()).findByRole('link', {
     name: /^Thuế phải nộp tạm tính kỳ \d\d\/\d{4} ?—$/,
   });
+});
+
+test('STAT-001 tax of purchases that are not due yet is beside the provisional VAT, and opens the invoices of its cell', async () => {
+  const not_yet_due = { tax: '83884', cell: '37' as const };
+  await renderDashboard({
+    path: '/main/dashboard',
+    stubs: [[getProvisionalVat, () => answered({ ct40: '0', ct43: '0', not_yet_due })], ...stubs()],
+  });
+  const link = await within(await figures()).findByRole('link', {
+    name: '+ 83.884 nếu không trả qua ngân hàng trước hạn',
+  });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect([pathname, searchParams.get('cell')]).toEqual(['/main/vat-return', '37']);
 });
 
 test('an invoice that the authority refused shows so among the newest ones', async () => {
@@ -350,7 +366,10 @@ test('an invoice that the authority refused shows so among the newest ones', asy
 test('STAT-001 where input tax exceeds output tax the tile shows what is carried forward', async () => {
   await renderDashboard({
     path: '/main/dashboard',
-    stubs: [[getProvisionalVat, () => answered({ ct40: '0', ct43: '300000' })], ...stubs()],
+    stubs: [
+      [getProvisionalVat, () => answered({ ct40: '0', ct43: '300000', not_yet_due: null })],
+      ...stubs(),
+    ],
   });
   await within(await figures()).findByRole('link', {
     name: /^Thuế còn khấu trừ chuyển kỳ sau, kỳ \d\d\/\d{4} ?300\.000$/,

@@ -63,6 +63,13 @@ const correcting = (icon: LucideIcon, way: CorrectionForm): InvoiceAct => ({
 const isToConfirm = ({ kind_of: isSold, origin, state }: InvoiceDetail): boolean =>
   !isSold && origin !== CONFIRMED && state === 'accepted';
 
+/** Of an approved one too, the difference is explained as long as there is one. */
+const differsFromRegister = (invoice: InvoiceDetail): boolean =>
+  !invoice.kind_of &&
+  invoice.state === 'accepted' &&
+  (invoice.customer_invalid_data?.company_name_error === true ||
+    invoice.customer_invalid_data?.address_error === true);
+
 /** In the order of the menu, before whatever its status allows. */
 export const OWN_ACTS: Readonly<Record<OwnAct, InvoiceAct>> = {
   TAG_INVOICE: {
@@ -96,7 +103,7 @@ export const OWN_ACTS: Readonly<Record<OwnAct, InvoiceAct>> = {
   CONSIDER_INVOICE: {
     icon: MessageSquareWarning,
     permission: MAY_CHANGE,
-    isFor: isToConfirm,
+    isFor: (invoice) => isToConfirm(invoice) || differsFromRegister(invoice),
     Dialog: ({ invoice, onClose }) => ConsiderInvoice({ id: invoice.id, onClose }),
   },
   DELETE_COPY: {

@@ -13,6 +13,7 @@ import {
   listVatReturns,
   saveVatReturn,
   signVatReturn,
+  sumCellInvoices,
   undoFoundPurchases,
   type VatReturn,
   withdrawVatReturn,
@@ -89,6 +90,17 @@ export const cellQuery = (chosen: ChosenReturn, cell: VatCell, returnId: string 
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pageInfo }) => pageInfo.next_cursor,
+  });
+
+export const cellTotalQuery = (chosen: ChosenReturn, cell: VatCell, returnId: string | null) =>
+  queryOptions({
+    queryKey: [KEY, 'cell-total', periodText(chosen.period), cell, returnId],
+    queryFn: ({ signal }) =>
+      call(
+        sumCellInvoices,
+        { ...wirePeriod(chosen), cell, ...(returnId !== null && { return_id: returnId }) },
+        { signal },
+      ),
   });
 
 export const whyQuery = (chosen: ChosenReturn, number: string) =>

@@ -10,6 +10,7 @@ import {
   listVatReturns,
   type ReturnChanges,
   saveVatReturn,
+  sumCellInvoices,
   type TaxDeduction,
   undoFoundPurchases,
   type VatReturn,
@@ -18,7 +19,7 @@ import {
 import { decimal } from '@hoadon/domain/money/decimal';
 import { deriveCells, NO_ENTRIES } from '@hoadon/domain/vat-return/derive-cells';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderVatReturns } from '../../testing/pages/vat-return.ts';
 import { renderPart } from '../../testing/render-page.tsx';
 import { pageInfo } from '../../testing/samples.ts';
@@ -416,7 +417,13 @@ test('a purchase behind a cell whose issuer is unknown is amber, a proven one is
   expect(proven?.textContent).not.toContain('Chưa duyệt');
 });
 
+function isToday(day: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T02:00:00Z`) });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test('a deferred purchase is shown with the day on which its deduction moved, behind the cell and in the explanation', async () => {
+  isToday('2026-11-21');
   const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
   const invoice = {
     ...{ id: '1', invoice_serial: 'C26TAA', invoice_number: '00000001', kind_of: false },
@@ -456,6 +463,34 @@ test('a deferred purchase is shown with the day on which its deduction moved, be
   expect(shown?.textContent).toContain(
     'Đến hạn hoặc trả tiền mặt ngày 10/10/2026, không có chứng từ',
   );
+});
+
+test('a purchase behind [37] whose due day is ahead is shown as what will be, and as lost once the day is past', async () => {
+  const page = { total: null, current_page: null, current_limit: 50, next_cursor: null };
+  const fallingDue = (id: string, moved_on: string) => ({
+    ...{ id, invoice_serial: 'C26TAA', invoice_number: `0000000${id}`, kind_of: false },
+    ...{ issued_date: '2026-08-10', partner_name: 'Bán', partner_taxcode: null },
+    ...{ template_code: '1', tax_rate: '10', base: '-5000000', tax: '-500000', amount: '500000' },
+    ...{ reason: 'DUE_WITHOUT_PROOF' as const, moved_on },
+    ...{ trust: 'proven' as const, is_approved: true },
+  });
+  isToday('2026-09-05');
+  const rows = [fallingDue('1', '2026-09-04'), fallingDue('2', '2026-09-20')];
+  await renderVatReturns({
+    path: '/main/vat-return?kyKKhai=3/2026&cell=37',
+    stubs: [
+      [getTaxDeduction, () => DATA],
+      [sumCellInvoices, () => ({ base: decimal(90_000_000), tax: decimal(9_000_000) })],
+      [listCellInvoices, () => answered(rows, page)],
+    ],
+  });
+  const line = async (number: string) =>
+    (await screen.findByText(`C26TAA ${number}`)).closest('li')?.textContent;
+  expect(await line('00000001')).toContain('Đến hạn hoặc trả tiền mặt ngày 04/09/2026');
+  expect(await line('00000002')).toContain(
+    'Sẽ đến hạn ngày 20/09/2026; nếu đến khi đó chưa có chứng từ thanh toán không dùng tiền mặt',
+  );
+  await screen.findByText('Tổng cộng: giá trị 90.000.000, thuế 9.000.000');
 });
 
 const FILED = {

@@ -23,6 +23,8 @@ export type Confirmable = Readonly<{
   /** The buyer is a person, who need not have a tax code. */
   is_person: boolean;
   with_tax: string;
+  /** The registers know the other party by another name or address. */
+  differs_from_register: boolean;
 }>;
 
 export const findConfirmable = (
@@ -48,9 +50,11 @@ async function find(
     select i.id, i.direction, i.processing_state, i.origin, i.verification, i.validity, i.issued_on,
       i.seller_tax_code, i.seller_name, c.content #>> '{seller,address}' as seller_address,
       i.buyer_tax_code, i.buyer_name, i.with_tax,
-      coalesce(c.content #>> '{buyer,type}' = 'PERSONAL', false) as is_person
+      coalesce(c.content #>> '{buyer,type}' = 'PERSONAL', false) as is_person,
+      coalesce((q.facts ->> 'company_name_error')::boolean or (q.facts ->> 'address_error')::boolean, false) as differs_from_register
     from invoice i
     left join invoice_content c on c.company_id = i.company_id and c.invoice_id = i.id
+    left join invoice_customer_check q on q.company_id = i.company_id and q.invoice_id = i.id
     where i.company_id = ${companyId} and i.id = ${anyId(ids)} and i.deleted_at is null
     order by i.id ${lock}`.execute(db);
   return rows;

@@ -101,7 +101,7 @@ export {
   withAncestors,
 } from './known-corrections.ts';
 export { LACKS_DUE_DAY } from './lacks-due-day.ts';
-export { STATE_FOR_DEDUCTION } from './listed-state.ts';
+export { CONTRADICTED_AT, DIFFERENCE_EXPLAINED, STATE_FOR_DEDUCTION } from './listed-state.ts';
 export { lockStates } from './lock-states.ts';
 export { PART_IN_DONG, PART_SETTLED } from './part-of-payment.ts';
 export {

@@ -7,7 +7,7 @@ export const LISTED_STATE = sql`(
   order by p.told_on desc, p.list_id desc limit 1)`;
 
 /** When a list first stated that an invoice `i` is replaced or cancelled. */
-const CONTRADICTED_AT = sql`(
+export const CONTRADICTED_AT = sql`(
   select min(l.created_at) from portal_invoice p
     join portal_list l on l.company_id = p.company_id and l.id = p.list_id
   where p.company_id = i.company_id and p.direction = i.direction and p.invoice_key = i.received_key
@@ -25,3 +25,10 @@ export const STATE_FOR_DEDUCTION = sql`case
       select from invoice_consideration e
       where e.company_id = i.company_id and e.invoice_id = i.id and e.at >= ${CONTRADICTED_AT})
   then ${LISTED_STATE} else i.chain_state end`;
+
+/** Whether a user explained since then that the registers know the other party of an invoice `i` by another name or address. */
+export const DIFFERENCE_EXPLAINED = sql<boolean>`exists (
+  select from invoice_consideration e
+    join invoice_customer_check q on q.company_id = e.company_id and q.invoice_id = e.invoice_id
+  where e.company_id = i.company_id and e.invoice_id = i.id
+    and e.at >= coalesce((q.facts ->> 'differs_since')::timestamptz, q.checked_at))`;

@@ -2,7 +2,7 @@ import type { PartyRegistration } from '@hoadon/contracts/lookup';
 import type { CustomerCheck } from '@hoadon/contracts/reconciliation';
 import { Failure } from '@hoadon/domain/errors/failure';
 import { isTaxCode, normaliseTaxCode } from '@hoadon/domain/identity/tax-code';
-import { customerFacts } from '@hoadon/domain/reconciliation/customer-check';
+import { customerFacts, differsSince } from '@hoadon/domain/reconciliation/customer-check';
 import { perform } from '../../../platform/acts/perform.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Db } from '../../../platform/db/open.ts';
@@ -48,7 +48,10 @@ export async function checkCustomer(
   return perform(deps.db, act, async (tx) => {
     // It may have been deleted while the registers were queried.
     if ((await lockConfirmable(tx, companyId, [id])).length === 0) throw new Failure('NOT_FOUND');
-    await saveCheck(tx, { companyId, actor, at }, id, facts);
+    const last = await findCheck(tx, companyId, id);
+    const before = last && { facts: last.facts, at: new Date(last.checked_at).toISOString() };
+    const differs_since = differsSince(facts, before, at);
+    await saveCheck(tx, { companyId, actor, at }, id, { ...facts, differs_since });
     await settleMarks(tx, companyId, [id]);
     deps.events.publish(tx, companyId, [{ type: 'invoice', id, state: one.processing_state }]);
     const subject = `invoice/${id}`;

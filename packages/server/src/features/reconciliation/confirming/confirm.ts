@@ -29,6 +29,7 @@ import {
   setOrigins,
 } from '../../invoices/index.ts';
 import type { ReconciliationDeps } from '../deps.ts';
+import { saveConsiderations } from './consideration.repository.ts';
 import { findPortalDoubts } from './portal-doubt.repository.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
@@ -171,9 +172,21 @@ export async function confirmValid(
       .filter(({ one, portalDoubt }) => reason !== null && hasToBeExplained(one, portalDoubt))
       .map(({ one }) => [one.id, reason]),
   );
+  if (reason !== null) await saveConsiderations(tx, by, explained(news), reason);
   publishOrigins(tx, deps, by, { act: 'invoice.approved', wished, reasons });
   return all;
 }
+
+/**
+ * Those whose approval with a reason explains what the registers differ in. Where the portal lists one as replaced or cancelled, the
+ * approval alone explains it, so that withdrawing the approval bars its deduction again.
+ */
+const explained = (approved: readonly ApprovalVerdict[]): string[] =>
+  approved.flatMap(({ one, portalDoubt }) =>
+    needsReason(one) && one.differs_from_register && (portalDoubt ?? 'differs') === 'differs'
+      ? [one.id]
+      : [],
+  );
 
 /** Returns the code that prevents the approval, or null. */
 export const refusalOf = (

@@ -18,7 +18,7 @@ import {
 
 /**
  * Saves for invoices, all or none, the reason why they may stay as they are; or deletes it. Throws NOT_FOUND, and
- * RECONCILIATION_NOT_ALLOWED if one is confirmed already (REC-004).
+ * RECONCILIATION_NOT_ALLOWED if one is confirmed already (REC-004) and does not differ from the registers.
  */
 export function consider(
   deps: Pick<ReconciliationDeps, 'db' | 'clock' | 'events'>,
@@ -35,7 +35,9 @@ export function consider(
     const there = new Set(locked.map(({ id }) => id));
     const missing = ids.filter((id) => !there.has(id));
     if (missing.length > 0) throw new Failure('NOT_FOUND', { invoices: missing.join(',') });
-    const confirmed = locked.filter(({ origin }) => origin === CONFIRMED);
+    const confirmed = locked.filter(
+      ({ origin, differs_from_register }) => origin === CONFIRMED && !differs_from_register,
+    );
     if (consider_or_not && confirmed.length > 0)
       throw new Failure('RECONCILIATION_NOT_ALLOWED', {
         invoices: confirmed.map(({ id }) => id).join(','),

@@ -2,10 +2,14 @@ import type { Actor } from '@hoadon/domain/access/actor';
 import type { Instant } from '@hoadon/domain/dates/plain-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transact.ts';
+import { CONTRADICTED_AT } from '../../invoices/index.ts';
 
 type By = Readonly<{ companyId: string; actor: Actor; at: Instant }>;
 
-/** Saves a reason in place of an earlier one; returns the ids whose reason changed. */
+/**
+ * Saves a reason in place of an earlier one, and the same once more where something was found since; returns the ids for which it was
+ * saved.
+ */
 export async function saveConsiderations(
   tx: Tx,
   { companyId, actor, at }: By,
@@ -18,7 +22,11 @@ export async function saveConsiderations(
     from unnest(${ids}::bigint[]) as id order by id
     on conflict (company_id, invoice_id)
       do update set reason = excluded.reason, actor = excluded.actor, at = excluded.at
-      where kept.reason <> excluded.reason
+      where kept.reason <> excluded.reason or exists (
+        select from invoice i
+          left join invoice_customer_check q on q.company_id = i.company_id and q.invoice_id = i.id
+        where i.company_id = kept.company_id and i.id = kept.invoice_id
+          and (kept.at < ${CONTRADICTED_AT} or kept.at < q.checked_at))
     returning invoice_id`.execute(tx);
   return rows.map(({ invoice_id }) => invoice_id);
 }

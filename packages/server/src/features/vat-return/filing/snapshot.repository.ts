@@ -51,6 +51,17 @@ export type FrozenRow = Readonly<{
   tax: Decimal;
 }>;
 
+/** What the frozen rows of each key come to. */
+export async function sumFrozen(
+  db: Db,
+  { companyId, returnId }: Of,
+): Promise<Pick<FrozenRow, 'key' | 'base' | 'tax'>[]> {
+  const { rows } = await sql<Pick<FrozenRow, 'key' | 'base' | 'tax'>>`
+    select key, sum(base)::text as base, sum(tax)::text as tax from vat_return_invoice
+    where company_id = ${companyId} and return_id = ${returnId} group by key`.execute(db);
+  return rows;
+}
+
 /** Frozen rows behind some keys, the newest first. */
 export async function findFrozen(
   db: Db,

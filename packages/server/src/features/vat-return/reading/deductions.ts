@@ -7,6 +7,7 @@ import {
   isDeferred,
 } from '@hoadon/domain/vat-return/deduction-moves';
 import { purchaseDeclaredOn } from '@hoadon/domain/vat-return/place-invoice';
+import { knownUntil } from '@hoadon/domain/verification/input-vat/deferral';
 import type { Db } from '../../../platform/db/open.ts';
 import {
   type CorrectionFamily,
@@ -31,6 +32,15 @@ export type Deductions = Readonly<{
   barred: readonly BarredPurchase[];
   /** Deferred purchases and their corrections, with what moves of their deduction, on whatever day. */
   moved: readonly MovedDeduction[];
+  /** The last due day of the deferred ones; null where there are none. */
+  lastDueOn: PlainDate | null;
+}>;
+
+type DeductionsQuery = Readonly<{
+  family: CorrectionFamily;
+  type: TaxPeriod['type'];
+  /** Payments that fall due on this day or later count as if they were made in time. Left out: as at the end of each period. */
+  dueBefore?: PlainDate | undefined;
 }>;
 
 /** What is not deducted of purchases, and when: by the guard, and of deferred ones by what is proven from their due day on. */
@@ -38,7 +48,7 @@ export async function deductionsOf(
   db: Db,
   companyId: string,
   query: PurchasesQuery,
-  { family, type }: Readonly<{ family: CorrectionFamily; type: TaxPeriod['type'] }>,
+  { family, type, dueBefore }: DeductionsQuery,
 ): Promise<Deductions> {
   const { barred, deferrable } = await judgedPurchases(db, companyId, query);
   const { declaredOn, comeBack } = await daysDeclared(db, companyId, deferrable, family);
@@ -56,7 +66,8 @@ export async function deductionsOf(
     if (comeBack.has(root) && deferral.dueOn <= ofRoot) return [];
     const foundOn = familyById.get(id);
     const isLater = foundOn !== undefined && own < foundOn;
-    return [{ id, ...deductionOf(deferral, isLater ? foundOn : own, type) }];
+    const known = dueBefore === undefined ? deferral : knownUntil(deferral, dueBefore);
+    return [{ id, dueOn: deferral.dueOn, ...deductionOf(known, isLater ? foundOn : own, type) }];
   });
   const ids = new Set(deferred.map(({ id }) => id));
   return {
@@ -65,6 +76,11 @@ export async function deductionsOf(
       ...deferred.flatMap(({ id, barred: share }) => (share ? [{ id, ...share }] : [])),
     ],
     moved: deferred.flatMap(({ id, moves }) => moves.map((move) => ({ invoice_id: id, ...move }))),
+    lastDueOn:
+      deferred
+        .map(({ dueOn }) => dueOn)
+        .toSorted()
+        .at(-1) ?? null,
   };
 }
 

@@ -1,10 +1,9 @@
 import type { TaxPeriod } from '@hoadon/domain/dates/tax-period';
 import { type FilledReturn, fillReturn } from '@hoadon/domain/vat-return/fill-return';
 import { isDeclaredIn, placeInvoice } from '@hoadon/domain/vat-return/place-invoice';
-import type { Side } from '@hoadon/domain/vat-return/sides-of-cell';
 import type { Db } from '../../../platform/db/open.ts';
 import { findGroups, type KeyedGroup } from './facts.repository.ts';
-import { type ReturnScope, scopeOf } from './scope.ts';
+import { type Reading, type ReturnScope, scopeOf } from './scope.ts';
 
 /** A period as its invoices fill it, and what they were found by. */
 export type PeriodRead = FilledReturn &
@@ -14,9 +13,9 @@ export async function readPeriod(
   db: Db,
   companyId: string,
   period: TaxPeriod,
-  sides?: readonly Side[],
+  reading: Reading = {},
 ): Promise<PeriodRead> {
-  const scope = await scopeOf(db, companyId, period, sides);
+  const scope = await scopeOf(db, companyId, period, reading);
   const groups = await findGroups(db, companyId, scope);
   return { ...fillReturn(groups, period), scope, groups };
 }

@@ -23,7 +23,7 @@ import {
   findLateSales,
   type LateSale,
 } from './corrections.repository.ts';
-import { deductionsOf, type MovedDeduction } from './deductions.ts';
+import { type Deductions, deductionsOf, type MovedDeduction } from './deductions.ts';
 import {
   addAll,
   byId,
@@ -45,6 +45,7 @@ export type Surroundings = Readonly<{
   /** Purchases whose input tax may not be deducted, or not all of it. */
   barred: readonly BarredPurchase[];
   moved: readonly MovedDeduction[];
+  lastDueOn: Deductions['lastDueOn'];
   /** Purchases that are declared in the period in which they were found. */
   foundPurchases: readonly FoundPurchase[];
 }>;
@@ -54,12 +55,19 @@ export type ReturnScope = DateRange & Surroundings & Readonly<{ sides: readonly 
 
 const BOTH: readonly Side[] = ['issued', 'received'];
 
+/** Which part of a return is read. */
+export type Reading = Readonly<{
+  sides?: readonly Side[];
+  /** Purchases that fall due on this day or later are deducted in full. Left out: as at the end of the period. */
+  dueBefore?: PlainDate;
+}>;
+
 /** Everything but the invoices that determines the return of a period. */
 export async function scopeOf(
   db: Db,
   companyId: string,
   period: TaxPeriod,
-  sides = BOTH,
+  { sides = BOTH, dueBefore }: Reading = {},
 ): Promise<ReturnScope> {
   const days = { from: firstDayOf(period), to: lastDayOf(period) };
   const late = await findLateSales(db, companyId, days);
@@ -74,7 +82,7 @@ export async function scopeOf(
   await addDescendants(db, companyId, corrections);
   const { type } = period;
   const around = await surroundings(db, companyId, {
-    ...{ corrections, late, days, type },
+    ...{ corrections, late, days, type, dueBefore },
     ids: foundIds,
   });
   const moved = around.moved.filter(({ on }) => on >= days.from && on <= days.to);
@@ -103,12 +111,13 @@ type LoadedCorrections = Readonly<{
   /** How the company declares. */
   type: TaxPeriod['type'];
   ids?: readonly string[];
+  dueBefore?: PlainDate | undefined;
 }>;
 
 async function surroundings(
   db: Db,
   companyId: string,
-  { corrections: correctionsById, late, days, type, ids = [] }: LoadedCorrections,
+  { corrections: correctionsById, late, days, type, ids = [], dueBefore }: LoadedCorrections,
 ): Promise<Surroundings> {
   const ancestors = await withAncestors(db, companyId, correctionsById);
   const { family, foundPurchases } = await withFound(db, companyId, ancestors, ids);
@@ -124,11 +133,11 @@ async function surroundings(
     family,
   );
   const invoiceIds = [...new Set([...ids, ...corrections.map(({ invoice_id }) => invoice_id)])];
-  const { barred, moved } = await deductionsOf(
+  const { barred, moved, lastDueOn } = await deductionsOf(
     db,
     companyId,
     { ...days, ids: invoiceIds },
-    { family, type },
+    { family, type, dueBefore },
   );
   return {
     corrections,
@@ -136,6 +145,7 @@ async function surroundings(
     takenBack,
     barred: [...barred, ...barredOfTakenBack(takenBack, family, barred)],
     moved,
+    lastDueOn,
     foundPurchases,
   };
 }

@@ -159,6 +159,7 @@ const groupsOfDatabase = (period: TaxPeriod) =>
     from: firstDayOf(period),
     to: lastDayOf(period),
     sides: ['issued', 'received'],
+    lastDueOn: null,
     barred: invoices.flatMap(({ id, barred }) => (barred ? [{ id, ...barred }] : [])),
     corrections: invoices.flatMap(({ id, correction }) =>
       correction

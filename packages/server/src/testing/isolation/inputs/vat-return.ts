@@ -17,6 +17,10 @@ export const VAT_RETURN: Inputs = [
     vatReturn.listCellInvoices,
     ({ things }) => ({ ...PERIOD, cell: '34', return_id: things.vatReturn }),
   ],
+  [
+    vatReturn.sumCellInvoices,
+    ({ things }) => ({ ...PERIOD, cell: '34', return_id: things.vatReturn }),
+  ],
   [vatReturn.explainInvoicePlace, ({ things }) => ({ ...PERIOD, invoice: things.issued })],
   [vatReturn.discardVatReturn, ({ things }) => ({ id: things.vatReturn, version: 1 })],
   [vatReturn.withdrawVatReturn, ({ things }) => ({ id: things.vatReturn, version: 2 })],

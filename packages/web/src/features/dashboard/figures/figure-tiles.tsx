@@ -1,3 +1,4 @@
+import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import { getProvisionalVat } from '@hoadon/contracts/vat-return';
 import type { DateRange } from '@hoadon/domain/dates/date-range';
 import { dayInVietnam } from '@hoadon/domain/dates/day-in-vietnam';
@@ -50,6 +51,7 @@ export function FigureTiles({ days }: { days: DateRange }) {
         })}
         to="/main/vat-return"
         search={{ kyKKhai: vat.period }}
+        note={vat.notYetDue && <NotYetDue period={vat.period} {...vat.notYetDue} />}
       >
         {vat.figure === null ? '—' : vat.figure && format(vat.figure)}
       </Tile>
@@ -87,7 +89,27 @@ function useRunningVat() {
   });
   const isCarried = data?.ct43 != null && isPositive(data.ct43);
   const figure = isCarried ? data.ct43 : data?.ct40;
-  return { period, isCarried, figure: error && !data ? null : figure };
+  const notYetDue = data?.not_yet_due ?? null;
+  return { period, isCarried, figure: error && !data ? null : figure, notYetDue };
+}
+
+type NotYetDueProps = NonNullable<OutputOf<typeof getProvisionalVat>['not_yet_due']> & {
+  period: string;
+};
+
+/** Tax that the figure deducts and the return will not, if nothing is paid by bank in time. */
+function NotYetDue({ period, tax, cell }: NotYetDueProps) {
+  const { t } = useTranslation();
+  const { format } = useNumbers();
+  return (
+    <Way
+      to="/main/vat-return"
+      search={{ kyKKhai: period, cell }}
+      className="text-small text-warning underline-offset-2 hover:underline"
+    >
+      {t('dashboard.figures.notYetDue', { tax: format(tax) })}
+    </Way>
+  );
 }
 
 type TileProps = Pick<LinkProps, 'to' | 'search'> & {
@@ -95,23 +117,25 @@ type TileProps = Pick<LinkProps, 'to' | 'search'> & {
   /** Undefined while it is being read. */
   children: ReactNode;
   alarming?: boolean;
+  /** Beside the link of the figure. */
+  note?: ReactNode;
 };
 
-function Tile({ label, children, alarming = false, ...link }: TileProps) {
+function Tile({ label, children, alarming = false, note, ...link }: TileProps) {
   return (
-    <Way
-      {...link}
-      className="flex min-w-0 flex-col justify-between gap-1 rounded-control border border-line bg-surface p-3 hover:border-edge tablet:p-4"
-    >
-      <span className="text-muted">{label}</span>
-      <span
-        className={classNames(
-          'tabular text-title font-semibold tablet:text-total',
-          alarming && 'text-danger',
-        )}
-      >
-        {children ?? <Skeleton className="my-2 h-4 w-24" />}
-      </span>
-    </Way>
+    <div className="flex min-w-0 flex-col gap-1 rounded-control border border-line bg-surface p-3 hover:border-edge tablet:p-4">
+      <Way {...link} className="flex min-w-0 flex-1 flex-col justify-between gap-1">
+        <span className="text-muted">{label}</span>
+        <span
+          className={classNames(
+            'tabular text-title font-semibold tablet:text-total',
+            alarming && 'text-danger',
+          )}
+        >
+          {children ?? <Skeleton className="my-2 h-4 w-24" />}
+        </span>
+      </Way>
+      {note}
+    </div>
   );
 }

@@ -239,6 +239,30 @@ test('what may be approved is asked for again where it could not be read', async
   await screen.findByRole('button', { name: 'Duyệt 1 hóa đơn' });
 });
 
+test.each([true, false])(
+  'REC-012 a difference of an approved invoice can be accepted as long as the registers differ: %s',
+  async (company_name_error) => {
+    const customer_invalid_data = {
+      ...{ correct_company_name: 'Công ty Lụa', correct_address: null, company_name_error },
+      ...{ address_error: false, tax_risk: false, warning: false, standing: null },
+    };
+    const approved = { ...rowOf('7'), origin: 4 };
+    await renderInvoiceLists({
+      path: '/main/inconsistency',
+      stubs: [
+        [listInvoices, () => answered([approved], pageInfo(1))],
+        [getInvoice, () => ({ ...invoiceDetail(approved), customer_invalid_data })],
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Thao tác với hóa đơn 00000007' }));
+    const menu = within(await screen.findByRole('menu'));
+    await menu.findByRole('menuitem', { name: /Gắn nhãn/ });
+    const item = menu.queryByRole('menuitem', { name: 'Chấp nhận chênh lệch…' });
+    expect(item !== null).toBe(company_name_error);
+    expect(menu.queryByRole('menuitem', { name: 'Duyệt hóa đơn…' })).toBeNull();
+  },
+);
+
 test('REC-012 an invoice may stay as it is for a reason, from its menu, and the note is taken back', async () => {
   const sent = await renderInvoiceLists({
     path: '/main/inconsistency',

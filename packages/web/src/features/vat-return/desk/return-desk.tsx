@@ -40,6 +40,8 @@ import { useReturnDraft } from './use-return-draft.ts';
 
 export type ReturnDeskProps = {
   chosen: ChosenReturn;
+  /** The one whose invoices are open at first. */
+  cell: VatCell | null;
   data: TaxDeduction;
   /** The saved return of this number; null: none was saved. */
   savedReturn: VatReturn | null;
@@ -50,7 +52,7 @@ export type ReturnDeskProps = {
 };
 
 /** A return and everything that can be done with it; a filed one is read as it was frozen. */
-export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDeskProps) {
+export function ReturnDesk({ chosen, cell, data, savedReturn, start, filed }: ReturnDeskProps) {
   const mayWrite = useMay('report.add');
   const acts = useReturnActs();
   const isFiled = savedReturn?.state === 'filed';
@@ -58,7 +60,7 @@ export function ReturnDesk({ chosen, data, savedReturn, start, filed }: ReturnDe
   const draft = useReturnDraft({ chosen, data, savedReturn, start, acts, readOnly });
   const { values, setValues, isDirty, save, saveAndTell } = draft;
   const lacksOffice = useLacksOffice(values) && !isFiled;
-  const [opened, setOpened] = useState<VatCell | null>(null);
+  const [opened, setOpened] = useState(cell);
   const [signing, setSigning] = useState<string | null>(null);
   const filled = filledBy(data);
   const form =

@@ -2,7 +2,7 @@ import type { OutputOf } from '@hoadon/contracts/http/define-call';
 import type { listCellInvoices } from '@hoadon/contracts/vat-return';
 import { formatDate } from '@hoadon/domain/dates/format-date';
 import type { VatCell } from '@hoadon/domain/vat-return/vat-cells';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -20,7 +20,7 @@ import { WhenRead } from '../../../ui/when-read.tsx';
 import { useMay } from '../../auth/index.ts';
 import { TrustNote } from '../../invoices/index.ts';
 import type { ChosenReturn } from '../period/index.ts';
-import { cellQuery, useFoundPurchases } from '../queries.ts';
+import { cellQuery, cellTotalQuery, useFoundPurchases } from '../queries.ts';
 import { cellReason } from './cell-reason.ts';
 import { FoundRefusalLine } from './found-refusal.tsx';
 import { rateName } from './rate-name.ts';
@@ -95,19 +95,37 @@ function Invoices({ chosen, cell, returnId }: CellPaneProps) {
   return (
     <WhenRead query={rows} waiting={<SkeletonRows rows={6} label={t('common.loading')} />}>
       {({ pages }) => (
-        <Rows
-          rows={pages.flatMap((page) => page.rows)}
-          isLive={returnId === null}
-          more={
-            rows.hasNextPage && (
-              <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-                {t('vatReturn.pane.more')}
-              </Button>
-            )
-          }
-        />
+        <>
+          <Rows
+            rows={pages.flatMap((page) => page.rows)}
+            isLive={returnId === null}
+            more={
+              rows.hasNextPage && (
+                <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+                  {t('vatReturn.pane.more')}
+                </Button>
+              )
+            }
+          />
+          {pages.some((page) => page.rows.length > 0) && (
+            <Total chosen={chosen} cell={cell} returnId={returnId} />
+          )}
+        </>
       )}
     </WhenRead>
+  );
+}
+
+/** Of all invoices behind the cell, also of those that are not shown yet. */
+function Total({ chosen, cell, returnId }: Omit<CellPaneProps, 'onClose'>) {
+  const { t } = useTranslation();
+  const { format } = useNumbers();
+  const { data } = useQuery(cellTotalQuery(chosen, cell, returnId));
+  if (!data) return null;
+  return (
+    <p className="sticky bottom-0 border-t border-line bg-surface px-4 py-2 font-semibold tabular">
+      {t('vatReturn.pane.total', { base: format(data.base), tax: format(data.tax) })}
+    </p>
   );
 }
 
