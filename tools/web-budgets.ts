@@ -22,7 +22,7 @@ export const BUDGETS: readonly Budget[] = [
     texts: ['invoice-lookup'],
     most: 180,
   },
-  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 217 },
+  { page: '/register', entry: 'src/features/auth/register-page.tsx', texts: ['auth'], most: 218 },
   {
     page: '/main/dashboard',
     entry: 'src/features/dashboard/dashboard-page.tsx',
@@ -39,7 +39,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/status/dashboard',
     entry: 'src/features/releasing/status-page.tsx',
     texts: ['unissued', 'releasing', 'bulk-acts', 'failure'],
-    most: 189,
+    most: 190,
   },
   {
     page: '/main/status/draft',
@@ -51,7 +51,7 @@ export const BUDGETS: readonly Budget[] = [
     page: '/main/invoice/new',
     entry: 'src/app/pages/invoice/new-invoice.tsx',
     texts: ['issuing', 'issue', 'form-recovery', 'get-template', 'buyer-suggestion'],
-    most: 314,
+    most: 315,
   },
   {
     page: '/main/import-drafts',
@@ -72,12 +72,12 @@ export const BUDGETS: readonly Budget[] = [
       'src/features/licences/packages/licence-page.tsx',
     ],
     texts: ['licences', 'settings', 'users'],
-    most: 189,
+    most: 190,
   },
   {
     page: '/main/background-jobs',
     entry: 'src/features/background-jobs/background-jobs-page.tsx',
     texts: ['background-jobs'],
-    most: 205,
+    most: 206,
   },
 ];

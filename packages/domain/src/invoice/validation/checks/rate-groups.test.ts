@@ -37,6 +37,7 @@ test('each rate is judged by itself, untaxed goods and rates typed by hand too',
     discount('1', 'KCT'),
     { ...discount('2'), ...seven },
     { ...product('1', '1'), ...seven },
+    product('1', '0', 'KCT'),
   ];
   expect(negative(draftOf(lines))).toEqual([
     exceeded('-1', '7'),
@@ -61,6 +62,10 @@ test('a discount may take off all goods of its rate, and none of their tax twice
   ]);
   const divided = [...cheap.slice(0, 3), discount('4'), discount('4')];
   expect(negative(draftOf(divided))).toEqual([]);
+});
+
+test('LINE-015 a discount at a rate that no goods have is a warning of its own', () => {
+  expect(negative(draftOf([UNTAXED, discount('5')]))).toEqual([]);
 });
 
 test('an adjustment gives a discount back at one rate and raises another (reason 04)', () => {
