@@ -14,5 +14,6 @@ export function cellReason(t: TFunction, { reason, moved_on: day }: Placed): str
   if (day === null || (reason !== 'DUE_WITHOUT_PROOF' && reason !== 'PROVEN_AFTER_DUE'))
     return t(`vatReturn.reason.${reason}`);
   const isAhead = reason === 'DUE_WITHOUT_PROOF' && day >= dayInVietnam(new Date().toISOString());
-  return t(`vatReturn.moved.${isAhead ? 'FALLS_DUE' : reason}`, { day: formatDate(day) });
+  const key = isAhead ? 'FALLS_DUE' : reason;
+  return t(`vatReturn.moved.${key}`, { day: formatDate(day) });
 }
