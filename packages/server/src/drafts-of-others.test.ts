@@ -220,7 +220,11 @@ test.each(
     const answered = async (id: string) => {
       const answer = await sendAs(app.server, token, call, about(id));
       const { message, data } = answer.json();
-      return { status: answer.statusCode, message, data: JSON.stringify(data)?.replaceAll(id, '') };
+      return {
+        status: answer.statusCode,
+        message,
+        data: JSON.stringify(data)?.replaceAll(`"${id}"`, ''),
+      };
     };
     const before = await savedDraft();
     const ofDraft = await answered(draft);

@@ -7,6 +7,7 @@ import { getInvoiceSheetTemplate } from '@hoadon/contracts/intake-sheets';
 import { createInvoiceRecord } from '@hoadon/contracts/invoice-records';
 import { createAnnounceLine } from '@hoadon/contracts/invoice-templates';
 import * as issuing from '@hoadon/contracts/issuing';
+import { openAnnouncePage } from '@hoadon/contracts/licences';
 import { prepareTokenBatch } from '@hoadon/contracts/signing';
 import { createTag } from '@hoadon/contracts/tags';
 import { createRoboticsUser, inviteUserByEmail } from '@hoadon/contracts/users';
@@ -51,6 +52,7 @@ const ONLY_ADD: readonly Call[] = [
   issuing.createInvoice,
   issuing.createEInvoice,
   issuing.createInvoicePinvoice,
+  openAnnouncePage,
   createAnnounceLine,
   createEinvoiceAccount,
   createInvoiceRecord,

@@ -22,8 +22,6 @@ import {
   EDIT_PRODUCT,
   lessOneChair,
   otherTaxCode,
-  REPLACE,
-  threeChairs,
 } from './testing/correcting-app.ts';
 
 const NOW = { is_publish_now: true };
@@ -177,8 +175,8 @@ test('a list of corrections is of one buyer by the information in force', async 
   const second = await issue(fixture, company);
   await correct(EDIT_INFO, first, toRight());
   const both = (buyer_data: typeof WRONG) =>
-    app.post(REPLACE(first), {
-      ...threeChairs({ buyer_data }),
+    app.post(EDIT_PRODUCT(first), {
+      ...lessTo(buyer_data),
       original_ids: [first, second],
       list_number: 'BK-01',
     });

@@ -53,7 +53,7 @@ test('LIST-020 a deleted copy counts nowhere, and taken back everything is as it
     ...{ count_outgoing: 0, count_incoming: 1 },
   });
   expect(without.debts).toMatchObject([{ totals: [] }, { totals: [{ debt: '1100000' }] }]);
-  expect(without.tags).toMatchObject([{ invoices: 0, revenue: [], expense: [] }]);
+  expect(without.tags).toMatchObject([{ invoices: 0, revenue: '0', expense: '0' }]);
   expect(without.tagged).toMatchObject([{ count: 0, revenue: '0', expense: '0' }]);
   expect(without.listed).toHaveLength(1);
   expect([before.vat.ct24, without.vat.ct24]).toEqual(['200000', '100000']);
