@@ -79,7 +79,7 @@ export const openAnnouncePage = defineCall(
     expires_at: WireInstant,
   }),
   {
-    access: 'setting_management.add',
+    access: 'publish_management.add',
     perMinute: 10,
     summary: 'The page to announce the use of invoices on, with a one-time code in its address.',
   },

@@ -1,5 +1,4 @@
 import { ROLE_PERMISSIONS } from '@hoadon/domain/access/permission';
-import { START_RIGHTS } from '@hoadon/domain/getting-started/start-steps';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestCompany, testCompany, testPlatform } from '../../platform/db/testing.ts';
 import { appFor } from '../../platform/http/testing.ts';
@@ -17,14 +16,8 @@ beforeAll(async () => {
 const PAGE = 'https://announce.example.test/start?lang=vi';
 const routes = (announcePageUrl: string | null = PAGE) =>
   licenceRoutes({ ...platform, announcePageUrl });
-/** The accountant, who may announce series. */
-const announcerOf = ({ accountant }: TestCompany) => {
-  const { setting_management, ...others } = ROLE_PERMISSIONS.accountant;
-  const permissions = { ...others, setting_management: { ...setting_management, add: true } };
-  return { ...accountant, permissions };
-};
 const open = async (company: TestCompany) =>
-  (await appFor(routes(), announcerOf(company)).post(OPEN)).data;
+  (await appFor(routes(), company.accountant).post(OPEN)).data;
 const codeIn = ({ url }: { url: string }) => new URL(url).searchParams.get('code') ?? '';
 const redeem = (code: unknown) => appFor(routes(), null).post(REDEEM, { code });
 
@@ -107,18 +100,20 @@ test('who has left the company is no longer let through', async () => {
 
 test('without a configured page the request is refused, and the page does not open without signing in', async () => {
   const company = await testCompany(platform.db);
-  expect(await appFor(routes(null), announcerOf(company)).post(OPEN)).toMatchObject({
+  expect(await appFor(routes(null), company.accountant).post(OPEN)).toMatchObject({
     status: 409,
     message: 'ANNOUNCE_PAGE_NOT_SET',
   });
   expect((await appFor(routes(), null).post(OPEN)).status).toBe(401);
 });
 
-test('LIC-007 AMB-65 the page opens only for a user with the right that announcing demands, as its button', async () => {
+test('LIC-007 AMB-65 the page opens only for a user with the right to publish, as its button', async () => {
   const { accountant } = await testCompany(platform.db);
-  expect(await appFor(routes(), accountant).post(OPEN)).toMatchObject({
+  const { publish_management, ...others } = ROLE_PERMISSIONS.accountant;
+  const permissions = { ...others, publish_management: { ...publish_management, add: false } };
+  expect(await appFor(routes(), { ...accountant, permissions }).post(OPEN)).toMatchObject({
     status: 403,
     message: 'FORBIDDEN',
-    data: { permission: START_RIGHTS.announcement },
+    data: { permission: 'publish_management.add' },
   });
 });

@@ -1,4 +1,3 @@
-import { START_RIGHTS } from '@hoadon/domain/getting-started/start-steps';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, FileClock } from 'lucide-react';
 import { useTranslation } from '../../lib/texts/use-translation.ts';
@@ -12,7 +11,7 @@ import { openAnnounceTab } from './announce-tab.ts';
 export function PublishInfoModal({ onProceed }: { onProceed: () => void }) {
   const { t } = useTranslation();
   const announce = useMutation({ mutationFn: openAnnounceTab });
-  const mayAnnounce = useMay(START_RIGHTS.announcement);
+  const mayAnnounce = useMay('publish_management.add');
   return (
     <Modal
       open
