@@ -57,6 +57,15 @@ function chosen<Name extends string>(text: string, choices: readonly Name[]): Na
   return choices.filter((name) => names.includes(name));
 }
 
+/** A run of an unreadable number of acts would find nothing. */
+function atLeast(least: number, name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least) return number;
+  console.error(`--${name} must be a whole number from ${least} on, and is ${text}`);
+  process.exit(2);
+}
+
+const seed = atLeast(0, 'seed', values.seed);
 /** Everything below it is put away with it, by the next run at the latest; until then logs can be read. */
 const testRun: { close(): void } = openTestRun();
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -64,32 +73,32 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     testRun.close();
     process.exit(1);
   });
-const perMinute = Number(values['per-minute']);
+const perMinute = atLeast(1, 'per-minute', values['per-minute']);
 const soak =
-  values.minutes === undefined ? null : { acts: Number(values.minutes) * perMinute, perMinute };
+  values.minutes === undefined
+    ? null
+    : { acts: atLeast(1, 'minutes', values.minutes) * perMinute, perMinute };
 const start = Date.now();
 const seconds = () => `${Math.round((Date.now() - start) / 1_000)} s`.padStart(6);
 const outcome = await play({
-  seed: Number(values.seed),
-  acts: Number(values.acts),
+  seed,
+  acts: atLeast(1, 'acts', values.acts),
   kinds: chosen<ActName>(values.only, ACT_NAMES),
   faults: soak ? [] : chosen<FaultName>(values.faults, FAULTS_OF_CLUSTERS),
   world: {
     roles: values.roles.split(',').map((name) => chosen<Role>(name, ROLES)[0] ?? 'all'),
-    store:
-      chosen<Store>(values.store ?? STORES[Number(values.seed) % 2 === 0 ? 1 : 0], STORES)[0] ??
-      'disk',
+    store: chosen<Store>(values.store ?? STORES[seed % 2 === 0 ? 1 : 0], STORES)[0] ?? 'disk',
     isDirect: values.direct,
-    ...(values.citus !== undefined && { citusNodes: Number(values.citus) }),
-    ...(values.companies !== undefined && { companies: Number(values.companies) }),
-    ...(values.others !== undefined && { others: Number(values.others) }),
+    ...(values.citus !== undefined && { citusNodes: atLeast(0, 'citus', values.citus) }),
+    ...(values.companies !== undefined && { companies: atLeast(1, 'companies', values.companies) }),
+    ...(values.others !== undefined && { others: atLeast(0, 'others', values.others) }),
   },
-  clients: Number(values.clients),
+  clients: atLeast(1, 'clients', values.clients),
   blowEvery: 25,
   restMs: 300_000,
   ...soak,
   say: (text) => console.log(`${seconds()}  ${text}`),
 });
-console.log(report(outcome, Number(values.seed)));
+console.log(report(outcome, seed));
 if (outcome.findings.length === 0) testRun.close();
 process.exit(outcome.findings.length === 0 ? 0 : 1);

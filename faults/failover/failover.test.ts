@@ -64,7 +64,7 @@ const issuesSome = (load: Load) => {
 };
 
 test.runIf(isPossible)(
-  'a primary that dies and a standby that is promoted cost no acknowledged invoice and no number, and nobody restarts a server',
+  'a primary that dies and a standby that is promoted cost no acknowledged invoice and no number, and no server has to be restarted',
   async () => {
     // A commit returns when the standby has it.
     await world.rows.query(`alter system set synchronous_standby_names = '*'`);

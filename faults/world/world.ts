@@ -15,7 +15,7 @@ import { openPlatform } from '../../packages/server/src/platform/open-platform.t
 import { readConfig } from '../../packages/server/src/platform/read-config.ts';
 import { keepServerBuilt } from '../../tools/keep-server-built.js';
 import { type Cluster, newCluster } from '../../tools/start-postgres.js';
-import { startCitus } from '../cluster/start-citus.ts';
+import { newCitus } from '../cluster/new-citus.ts';
 import { openPostgresProxy, type PostgresProxy } from '../proxy/postgres-proxy.ts';
 import type { LossyLine } from '../weather/lossy-line.ts';
 import { type Authority, openAuthority } from './authority.ts';
@@ -75,7 +75,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   // Servers are killed and begun again all the time: the built one is back in half the time.
   if (!(await keepServerBuilt(ROOT))) throw new Error('the server does not build');
   const folder = await mkdtemp(join(tmpdir(), 'hoadon-faults-'));
-  const cluster = citusNodes === undefined ? await newCluster() : await startCitus(citusNodes);
+  const cluster = citusNodes === undefined ? await newCluster() : await newCitus(citusNodes);
   const undo: (() => unknown)[] = [() => cluster.remove()];
   const close = async (keep: boolean) => {
     for (const end of undo.splice(0).reverse()) await end();

@@ -23,7 +23,7 @@ export const INPUT_VAT_REASONS = {
   /** The notice 04/SS puts it right. Words: found, expected. */
   BUYER_NAME_DIFFERS: 'warning',
   SUPPLIER_AT_RISK: 'error',
-  /** The name differs from the registered one of the tax code, and nobody has explained it yet. Words: expected. */
+  /** The name differs from the registered one of the tax code, without an explanation so far. Words: expected. */
   SUPPLIER_NAME_DIFFERS: 'error',
   /** The same, explained by a user: the notice 04/SS of the supplier puts it right. Words: expected. */
   SUPPLIER_NAME_EXPLAINED: 'warning',

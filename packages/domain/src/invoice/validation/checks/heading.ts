@@ -60,7 +60,7 @@ function checkSerial(draft: InvoiceDraft, { permittedSeries }: ValidationContext
   return [...findings, ...checkAnnouncement(draft, announced ?? [])];
 }
 
-/** A series is used from the day of its announcement; whoever announced it elsewhere before knows better. */
+/** A series is used from the day of its announcement; it may have been announced elsewhere before. */
 function checkAnnouncement(
   { issuedOn }: InvoiceDraft,
   announced: readonly AnnouncedType[],

@@ -18,15 +18,15 @@ export function recoveryCodeOf(bytes: Buffer): string {
 }
 
 /**
- * Stored form of a code, independent of case and separators. Keyed, because 59 bits could be guessed from a plain hash by whoever
- * reads the database.
+ * Stored form of a code, independent of case and separators. Keyed, because 59 bits could be guessed from a plain hash by a reader
+ * of the database.
  */
 export function recoveryHash(
   { accessTokenKey }: Pick<Config, 'accessTokenKey'>,
   userId: string,
   code: string,
 ): string {
-  // Nobody is mailed a code without a key (mailed-secret.ts).
+  // Without a key no code is mailed (mailed-secret.ts).
   const mac = createHmac('sha256', Buffer.from(accessTokenKey ?? '', 'base64'));
   return mac
     .update(`stored recovery code ${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`)

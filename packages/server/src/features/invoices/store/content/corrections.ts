@@ -32,7 +32,7 @@ export const IS_NAMED = sql`(o.template = named.original->>'template' and o.seri
     and o.number = case when named.original->>'number' ~ '^[0-9]{1,8}$' then (named.original->>'number')::integer end)`;
 
 /**
- * Ties them to the invoices that they correct, where those are the company's own. The tie is open until the
+ * Ties corrections to the invoices that they name, where those are the company's own. The tie is open until the
  * correction is issued, and of one invoice one tie may be open: the key invoice_link_open refuses a second.
  */
 export const insertLinks = (

@@ -17,43 +17,41 @@ const SETTINGS = {
 };
 const EXTENSIONS = ['citus', 'pg_trgm', 'btree_gin'];
 
-/** A PostgreSQL with a Citus coordinator and worker nodes. Citus must be installed. */
-export async function startCitus(nodes: number): Promise<Cluster> {
-  const coordinator = await startNode();
+/** A PostgreSQL with a Citus coordinator and worker nodes, not started yet. Citus must be installed. */
+export async function newCitus(nodes: number): Promise<Cluster> {
+  const coordinator = await newCluster(SETTINGS);
   const workers: Cluster[] = [];
-  try {
-    for (let nth = 0; nth < nodes; nth += 1) workers.push(await startNode());
+  let isSetUp = false;
+  const setUp = async () => {
     const { hostname, port } = new URL(coordinator.url);
+    await install(coordinator);
     await run(coordinator, `select citus_set_coordinator_host('${hostname}', ${port})`);
-    for (const { url } of workers) {
-      const { hostname, port } = new URL(url);
+    for (let nth = 0; nth < nodes; nth += 1) {
+      const worker = await newCluster(SETTINGS);
+      workers.push(worker);
+      await worker.start();
+      await install(worker);
+      const { hostname, port } = new URL(worker.url);
       await run(coordinator, `select citus_add_node('${hostname}', ${port})`);
     }
-  } catch (error) {
-    for (const node of [...workers, coordinator]) node.remove();
-    throw error;
-  }
+  };
   return {
     ...coordinator,
-    // Started already, since its nodes know each other.
-    start: async () => {},
+    // The first start sets the nodes up; later ones start the coordinator again after a crash.
+    start: async () => {
+      await coordinator.start();
+      if (!isSetUp) await setUp();
+      isSetUp = true;
+    },
     remove: () => {
       for (const node of [...workers, coordinator]) node.remove();
     },
   };
 }
 
-async function startNode(): Promise<Cluster> {
-  const node = await newCluster(SETTINGS);
-  try {
-    await node.start();
-    for (const extension of EXTENSIONS) await run(node, `create extension ${extension}`);
-    await allowPlugin(node);
-    return node;
-  } catch (error) {
-    node.remove();
-    throw error;
-  }
+async function install(node: Cluster): Promise<void> {
+  for (const extension of EXTENSIONS) await run(node, `create extension ${extension}`);
+  await allowPlugin(node);
 }
 
 /** Moving shards uses the output plugin of Citus, which later minor versions of PostgreSQL load by permission alone. */
